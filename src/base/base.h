@@ -1,0 +1,22 @@
+/*
+ * base.h: the handful of definitions that every file may use.
+ *
+ * Everything under src/base and src/core is pure: no I/O, no clock, no locale, no allocation.
+ */
+#ifndef BASE_BASE_H
+#define BASE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The one place where we reach beyond C17: a result that must not be dropped. */
+#if defined(__GNUC__)
+#define MUST_USE __attribute__((warn_unused_result))
+#else
+#define MUST_USE
+#endif
+
+#define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
+
+#endif

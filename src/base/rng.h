@@ -1,0 +1,43 @@
+/*
+ * rng.h: the one source of chance: the ChaCha8 keystream, read word by word.
+ *
+ * Key and position are part of a game's state, so that set-up, seed and moves reproduce everything.
+ * The cached block only saves time; it is outside every hash and encoding and may be wiped at will
+ * (rng_forget). The position counts 32-bit words of the keystream and never goes back.
+ */
+#ifndef BASE_RNG_H
+#define BASE_RNG_H
+
+#include "base.h"
+
+enum { RNG_KEY_WORDS = 8, RNG_BLOCK_WORDS = 16 };
+
+typedef struct rng_key {
+    uint32_t word[RNG_KEY_WORDS]; /* the 32 key bytes, read as little-endian words */
+} rng_key;
+
+typedef struct rng {
+    rng_key key;
+    uint64_t position; /* next word of the keystream */
+    uint64_t cached;   /* number of the block in `block`, plus one; 0 = none */
+    uint32_t block[RNG_BLOCK_WORDS];
+} rng;
+
+/* One block of the keystream, nonce zero: the published ChaCha8 with a 64-bit counter. */
+void rng_chacha8(const rng_key *key, uint64_t counter, uint32_t out[RNG_BLOCK_WORDS]);
+
+/* The key whose 32 bytes are the BLAKE2b-256 of `seed`: any text can be a seed. */
+rng_key rng_key_from_text(const char *seed, size_t length);
+rng_key rng_key_from_bytes(const uint8_t bytes[32]);
+
+void rng_start(rng *r, const rng_key *key);
+void rng_forget(rng *r);
+uint32_t rng_next(rng *r);
+
+/* An unbiased number in 0 .. n-1; n is at least 1. One is drawn even if n is 1. */
+uint32_t rng_below(rng *r, uint32_t n);
+
+/* Fisher-Yates: every order equally likely. */
+void rng_shuffle_u8(rng *r, uint8_t *items, size_t n);
+
+#endif

@@ -1,0 +1,510 @@
+/*
+ * effect.c: runs compiled effects and answers questions about them.
+ *
+ * Control words (if, may, pay, choose, each, repeat) are done here; every other word is an operation of the
+ * game. A step whose `who` has to be picked stops for that first: with nobody to pick the step is skipped, with
+ * one candidate nobody is bothered.
+ */
+#include "effect.h"
+
+#include <string.h>
+
+/* ---- the stack ---- */
+
+gm_frame *fx_push(fx_stack k, gm_frame f)
+{
+    if (*k.depth == k.most)
+        gm_trap("the decision stack is full");
+    k.at[*k.depth] = f;
+    return &k.at[(*k.depth)++];
+}
+
+/* A popped frame is wiped: equal positions must have equal bytes. */
+void fx_pop(fx_stack k)
+{
+    if (*k.depth == 0)
+        gm_trap("the decision stack is empty");
+    memset(&k.at[--*k.depth], 0, sizeof *k.at);
+}
+
+gm_frame *fx_top(fx_stack k)
+{
+    return *k.depth ? &k.at[*k.depth - 1] : NULL;
+}
+
+void fx_start(fx_stack k, const content_rule *rule, gm_seat seat, uint16_t item)
+{
+    (void)fx_push(k, (gm_frame){ .what = FX_EFFECT,
+                                 .seat = seat,
+                                 .asked = seat,
+                                 .item = item,
+                                 .pc = rule->code });
+}
+
+/* ---- windows ---- */
+
+bool fx_open(fx_stack k, uint16_t trigger, gm_seat mover, gm_seats seats)
+{
+    if (seats == 0)
+        return false;
+    (void)fx_push(k, (gm_frame){ .what = FX_WINDOW,
+                                 .seat = mover,
+                                 .set = (uint16_t)seats,
+                                 .value = trigger });
+    return true;
+}
+
+bool fx_pass(fx_stack k, gm_seat seat)
+{
+    gm_frame *f = fx_top(k);
+
+    f->set = (uint16_t)(f->set & ~GM_SEAT(seat));
+    if (f->set != 0)
+        return false;
+    fx_pop(k);
+    return true;
+}
+
+/* ---- conditions and numbers ---- */
+
+typedef struct world {
+    const fx_game *g;
+    const gm_content *c;
+    const content *db;
+    const gm_state *s;
+    const gm_frame *f;
+} world;
+
+static world world_of(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f)
+{
+    return (world){ .g = g, .c = c, .db = g->db(c), .s = s, .f = f };
+}
+
+static int32_t number_of(const world *w, const term *t, int subject)
+{
+    if (t->word == TERM_NUMBER)
+        return t->number;
+    if (strcmp(content_word_of(w->db, t->word)->sort, "level") == 0)
+        return t->number;
+    return w->g->quantity(w->c, w->s, w->f, t, subject);
+}
+
+static bool compares(const world *w, const term *t, int subject)
+{
+    const term *both = &w->db->terms[t->arg];
+    int32_t have = w->g->quantity(w->c, w->s, w->f, &both[0], subject);
+    int32_t want = number_of(w, &both[1], subject);
+
+    if (t->word == TERM_AT_LEAST)
+        return have >= want;
+    return t->word == TERM_AT_MOST ? have <= want : have == want;
+}
+
+/* A condition (subject -1) or a filter on a subject. The reader bounds its depth. */
+static bool holds(const world *w, const term *t, int subject)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    switch (t->word) {
+    case TERM_AND:
+        for (unsigned i = 0; i < t->n_args; i++) {
+            if (!holds(w, &args[i], subject))
+                return false;
+        }
+        return true;
+    case TERM_OR:
+        for (unsigned i = 0; i < t->n_args; i++) {
+            if (holds(w, &args[i], subject))
+                return true;
+        }
+        return false;
+    case TERM_NOT:
+        return !holds(w, &args[0], subject);
+    case TERM_AT_LEAST:
+    case TERM_AT_MOST:
+    case TERM_EQUAL:
+        return compares(w, t, subject);
+    default:
+        if (subject >= 0)
+            return w->g->fits(w->c, w->s, w->f, t, (unsigned)subject);
+        return w->g->holds(w->c, w->s, w->f, t);
+    }
+}
+
+bool fx_holds(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+              uint16_t condition)
+{
+    world w = world_of(g, c, s, f);
+
+    return condition == 0 || holds(&w, &w.db->terms[condition], -1);
+}
+
+int32_t fx_number(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                  const term *t)
+{
+    world w = world_of(g, c, s, f);
+
+    return number_of(&w, t, -1);
+}
+
+/* ---- who ---- */
+
+static bool is_pick(const world *w, const term *t)
+{
+    const content_word *row = content_word_of(w->db, t->word);
+
+    return row && row->value == CONTENT_PICK && strcmp(row->sort, "who") == 0;
+}
+
+static bool passes_filters(const world *w, const term *t, unsigned subject)
+{
+    const term *filters = &w->db->terms[t->arg + t->n_args];
+
+    for (unsigned i = 0; i < t->n_filters; i++) {
+        if (!holds(w, &filters[i], (int)subject))
+            return false;
+    }
+    return true;
+}
+
+/* All that a term could mean, whoever picks. */
+static uint32_t candidates(const world *w, const term *t)
+{
+    uint32_t set = w->g->who(w->c, w->s, w->f, t), left = 0;
+
+    if (t->n_filters == 0)
+        return set;
+    for (unsigned i = 0; set >> i; i++) {
+        if ((set >> i & 1) && passes_filters(w, t, i))
+            left |= 1u << i;
+    }
+    return left;
+}
+
+static bool is_picked(const world *w, const term *t)
+{
+    return w->f->pick && w->f->pick_word == t->word;
+}
+
+uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                const term *t)
+{
+    world w = world_of(g, c, s, f);
+
+    if (is_pick(&w, t) && is_picked(&w, t))
+        return 1u << (f->pick - 1);
+    return candidates(&w, t);
+}
+
+/* ---- what could be done ---- */
+
+static bool can_seq(const world *w, const term *seq);
+
+static bool can_blocks(const world *w, const term *t, bool wants_all)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    for (unsigned i = 0; i < t->n_args; i++) {
+        if (args[i].word == TERM_SEQ && can_seq(w, &args[i]) != wants_all)
+            return !wants_all;
+    }
+    return wants_all;
+}
+
+static bool can_step(const world *w, const term *t)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    switch (t->word) {
+    case TERM_IF:
+        if (holds(w, &args[0], -1))
+            return can_seq(w, &args[1]);
+        return args[2].word == TERM_NONE || can_seq(w, &args[2]);
+    case TERM_MAY:
+    case TERM_REPEAT:
+    case TERM_EACH:
+        return true;
+    case TERM_CHOOSE:
+        return can_blocks(w, t, false);
+    case TERM_PAY:
+        return can_blocks(w, t, true);
+    default:
+        break;
+    }
+    for (unsigned i = 0; i < t->n_args; i++) {
+        if (is_pick(w, &args[i]) && !is_picked(w, &args[i]) && candidates(w, &args[i]) == 0)
+            return false;
+    }
+    fx_can_fn *can = w->g->ops[t->word - TERM_OWN].can;
+    return !can || can(w->c, w->s, w->f, args);
+}
+
+static bool can_seq(const world *w, const term *seq)
+{
+    for (unsigned i = 0; i < seq->n_args; i++) {
+        if (!can_step(w, &w->db->terms[seq->arg + i]))
+            return false;
+    }
+    return true;
+}
+
+bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+            const content_rule *rule)
+{
+    world w = world_of(g, c, s, f);
+
+    return can_seq(&w, &w.db->terms[rule->effect]);
+}
+
+/* ---- modifiers ---- */
+
+static int32_t modifier_value(const world *w, const term *t, int subject)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    for (unsigned i = 0; i < t->n_args; i++) {
+        const content_word *row = content_word_of(w->db, args[i].word);
+        if (row && strcmp(row->sort, "who") == 0 && subject >= 0 &&
+            !(candidates(w, &args[i]) >> subject & 1))
+            return 0;
+    }
+    for (unsigned i = 0; i < t->n_args; i++) {
+        if (args[i].word == TERM_NUMBER)
+            return args[i].number;
+    }
+    return 1;
+}
+
+int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const content_item *item,
+               const gm_frame *f, uint16_t state, uint16_t word, int subject)
+{
+    world w = world_of(g, c, s, f);
+    int32_t sum = 0;
+
+    for (unsigned i = item->first_rule; i < (unsigned)item->first_rule + item->n_rules; i++) {
+        const content_rule *r = &w.db->rules[i];
+        const term *seq = &w.db->terms[r->effect];
+        if (!r->is_modifier || r->trigger_word != state)
+            continue;
+        for (unsigned k = 0; k < seq->n_args; k++) {
+            const term *t = &w.db->terms[seq->arg + k];
+            if (t->word == word && fx_holds(g, c, s, f, r->condition))
+                sum += modifier_value(&w, t, subject);
+        }
+    }
+    return sum;
+}
+
+const content_rule *fx_rule(const content *db, const content_item *item, uint16_t trigger)
+{
+    for (unsigned i = item->first_rule; i < (unsigned)item->first_rule + item->n_rules; i++) {
+        if (!db->rules[i].is_modifier && db->rules[i].trigger_word == trigger)
+            return &db->rules[i];
+    }
+    return NULL;
+}
+
+/* ---- running ---- */
+
+static unsigned lowest(uint32_t set)
+{
+    unsigned i = 0;
+
+    while (!(set >> i & 1))
+        i++;
+    return i;
+}
+
+static uint16_t block_of(const content *db, const gm_frame *f, unsigned block)
+{
+    return db->steps[f->pc + 1 + block].to;
+}
+
+/*
+ * Sees that everybody a step names has been picked. FX_GO_ON when all is clear, FX_WAIT when somebody has to
+ * pick, FX_BLOCK_0 when there is nobody to pick and the step falls away.
+ */
+static int settle_picks(const world *w, gm_frame *f, const term *t)
+{
+    for (unsigned i = 0; i < t->n_args; i++) {
+        const term *arg = &w->db->terms[t->arg + i];
+        uint32_t set;
+        if (!is_pick(w, arg) || is_picked(w, arg))
+            continue;
+        set = candidates(w, arg);
+        if (set == 0)
+            return FX_BLOCK_0;
+        f->pick_word = arg->word;
+        if (set & (set - 1)) {
+            f->ask = FX_ASK_WHO;
+            f->set = (uint16_t)set;
+            return FX_WAIT;
+        }
+        f->pick = (uint16_t)(lowest(set) + 1);
+    }
+    return FX_GO_ON;
+}
+
+/* The seat that decides in a `may` or `choose`: the one named, and it stays the one asked in what follows. */
+static void settle_decider(const world *w, gm_frame *f, const term *who)
+{
+    if (who->word != TERM_NONE) {
+        uint32_t set = candidates(w, who);
+        if (set)
+            f->asked = w->g->decider(w->c, w->s, w->g->first(w->c, w->s, set));
+    }
+}
+
+static uint16_t possible_blocks(const world *w, const term *t)
+{
+    uint16_t set = 0;
+    unsigned block = 0;
+
+    for (unsigned i = 0; i < t->n_args; i++) {
+        const term *arg = &w->db->terms[t->arg + i];
+        if (arg->word != TERM_SEQ)
+            continue;
+        if (can_seq(w, arg))
+            set = (uint16_t)(set | 1u << block);
+        block++;
+    }
+    return set;
+}
+
+static int run_choose(const world *w, gm_frame *f, const term *t)
+{
+    settle_decider(w, f, &w->db->terms[t->arg]);
+    f->set = possible_blocks(w, t);
+    if (f->set == 0)
+        return FX_GO_ON;
+    if ((f->set & (f->set - 1)) == 0) {
+        unsigned only = lowest(f->set);
+        f->set = 0;
+        return (int)only;
+    }
+    f->ask = FX_ASK_CHOOSE;
+    return FX_WAIT;
+}
+
+/* A loop re-enters its step after every round; `loop` tells the first time from the others. */
+static int run_each(const world *w, gm_frame *f, const term *t)
+{
+    if (f->loop != f->pc + 1) {
+        f->loop = (uint16_t)(f->pc + 1);
+        f->rest = (uint16_t)candidates(w, &w->db->terms[t->arg]);
+    }
+    if (f->rest == 0) {
+        f->loop = f->it = 0;
+        return FX_GO_ON;
+    }
+    f->it = (uint16_t)w->g->first(w->c, w->s, f->rest);
+    f->rest = (uint16_t)(f->rest & ~(1u << f->it));
+    return FX_BLOCK_0;
+}
+
+static int run_control(const world *w, gm_frame *f, const term *t)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    switch (t->word) {
+    case TERM_IF:
+        if (holds(w, &args[0], -1))
+            return FX_BLOCK_0;
+        return args[2].word == TERM_SEQ ? FX_BLOCK_0 + 1 : FX_GO_ON;
+    case TERM_PAY:
+        return can_blocks(w, t, true) ? FX_BLOCK_0 : FX_GO_ON;
+    case TERM_CHOOSE:
+        return run_choose(w, f, t);
+    case TERM_EACH:
+        return run_each(w, f, t);
+    default: /* may and repeat: not even asked when nothing could come of it */
+        if (possible_blocks(w, t) == 0)
+            return FX_GO_ON;
+        settle_decider(w, f, &args[0]);
+        f->ask = FX_ASK_MAY;
+        return FX_WAIT;
+    }
+}
+
+static int run_step(const fx_game *g, const gm_content *c, gm_state *s, gm_frame *f,
+                    gm_events *out)
+{
+    world w = world_of(g, c, s, f);
+    const content_step *step = &w.db->steps[f->pc];
+    const term *t = &w.db->terms[step->term];
+    int picks;
+
+    if (step->op < TERM_OWN)
+        return run_control(&w, f, t);
+    picks = settle_picks(&w, f, t);
+    if (picks == FX_WAIT)
+        return FX_WAIT;
+    return picks == FX_GO_ON ? g->ops[step->op - TERM_OWN].run(c, s, f, &w.db->terms[t->arg], out)
+                             : FX_GO_ON;
+}
+
+/*
+ * An operation may push a frame that has to be dealt with first, so after it the frame is found again by
+ * its place. It must not pop its own.
+ */
+bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out)
+{
+    const content *db = g->db(c);
+    fx_stack k = g->stack(s);
+    gm_frame *f;
+
+    while ((f = fx_top(k)) != NULL && f->what == FX_EFFECT) {
+        const content_step *step = &db->steps[f->pc];
+        int flow;
+        if (f->ask != FX_ASK_NOTHING)
+            return true;
+        if (step->op == STEP_END) {
+            fx_pop(k);
+            continue;
+        }
+        if (step->op == STEP_JUMP) {
+            f->pc = step->to;
+            continue;
+        }
+        flow = run_step(g, c, s, f, out);
+        if (flow == FX_WAIT)
+            return true;
+        if (*k.depth == 0)
+            return false; /* the game ended in mid-effect */
+        f->pc = flow >= 0 && (unsigned)flow < step->n_blocks ? block_of(db, f, (unsigned)flow)
+                                                             : step->to;
+    }
+    return false;
+}
+
+/* ---- answers ---- */
+
+static void go_on(const fx_game *g, const gm_content *c, gm_state *s, int block)
+{
+    const content *db = g->db(c);
+    gm_frame *f = fx_top(g->stack(s));
+
+    f->ask = FX_ASK_NOTHING;
+    f->set = 0;
+    f->pc = block >= 0 ? block_of(db, f, (unsigned)block) : db->steps[f->pc].to;
+}
+
+void fx_answer_may(const fx_game *g, const gm_content *c, gm_state *s, bool yes)
+{
+    go_on(g, c, s, yes ? FX_BLOCK_0 : FX_GO_ON);
+}
+
+void fx_answer_choose(const fx_game *g, const gm_content *c, gm_state *s, unsigned block)
+{
+    go_on(g, c, s, (int)block);
+}
+
+void fx_answer_who(const fx_game *g, const gm_content *c, gm_state *s, unsigned subject)
+{
+    gm_frame *f = fx_top(g->stack(s));
+
+    (void)c;
+    f->ask = FX_ASK_NOTHING;
+    f->set = 0;
+    f->pick = (uint16_t)(subject + 1);
+}

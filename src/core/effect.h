@@ -1,0 +1,129 @@
+/*
+ * effect.h: the machine that runs effects, a step at a time, and stops where somebody has to decide.
+ *
+ * What is being decided is a stack of frames in the state, so "choose a card, then maybe react, then resume" is plain
+ * data: it survives saving, copying and undo. A frame is either an effect at work (FX_EFFECT, run here), a
+ * window in which seats may answer (FX_WINDOW) or one of the game's own procedures. The machine works on the top
+ * frame only and hands control back when that frame waits, ends, or is covered by one that is not an effect.
+ *
+ * Modifiers are never run. The game asks for their sum when it needs a number.
+ */
+#ifndef CORE_EFFECT_H
+#define CORE_EFFECT_H
+
+#include "game.h"
+
+/* One decision or procedure under way. All members are uint16_t, so that a stack is one row of a field table. */
+typedef struct gm_frame {
+    uint16_t what;      /* FX_EFFECT, FX_WINDOW, or a game's own from FX_OWN on */
+    uint16_t seat;      /* whose effect it is: `self` */
+    uint16_t asked;     /* the seat that decides now */
+    uint16_t item;      /* the component at work: its number within a sort that the game fixes */
+    uint16_t pc;        /* the step to do next; in a game's own frames, a stage */
+    uint16_t ask;       /* what is asked, enum fx_ask */
+    uint16_t set;       /* who can be picked; seats still to answer; what is left of a loop */
+    uint16_t it;        /* the one a loop has come to */
+    uint16_t pick;      /* the one picked, plus one */
+    uint16_t pick_word; /* by which word: the same word means the same one until the effect ends */
+    uint16_t value;     /* the last roll; a window's trigger */
+    uint16_t loop;      /* the `each` under way, plus one */
+    uint16_t rest;      /* what that `each` has left */
+} gm_frame;
+
+enum { FX_FRAME_WORDS = sizeof(gm_frame) / sizeof(uint16_t) };
+enum fx_what { FX_NONE, FX_EFFECT, FX_WINDOW, FX_OWN };
+enum fx_ask { FX_ASK_NOTHING, FX_ASK_MAY, FX_ASK_CHOOSE, FX_ASK_WHO };
+
+/* The stack as it lies in a game's state. */
+typedef struct fx_stack {
+    gm_frame *at;
+    uint16_t *depth;
+    uint16_t most;
+} fx_stack;
+
+/* What an operation answers: go on, wait (it will be run again), or do its block n next. */
+enum fx_flow { FX_GO_ON = -1, FX_WAIT = -2, FX_BLOCK_0 = 0 };
+
+typedef int fx_run_fn(const gm_content *c, gm_state *s, gm_frame *f, const term *args,
+                      gm_events *out);
+typedef bool fx_can_fn(const gm_content *c, const gm_state *s, const gm_frame *f, const term *args);
+
+/* What the machine has to know of a game. `ops` is indexed by word - TERM_OWN. */
+typedef struct fx_game {
+    const struct fx_op {
+        fx_run_fn *run;
+        fx_can_fn *can; /* could it be done in full now? NULL: always */
+    } *ops;
+
+    const content *(*db)(const gm_content *c);
+    fx_stack (*stack)(gm_state *s);
+
+    /* Those a term of sort `who` names, before anybody picks; filters are applied by fx_who. */
+    uint32_t (*who)(const gm_content *c, const gm_state *s, const gm_frame *f, const term *t);
+    bool (*holds)(const gm_content *c, const gm_state *s, const gm_frame *f, const term *t);
+    bool (*fits)(const gm_content *c, const gm_state *s, const gm_frame *f, const term *t,
+                 unsigned subject);
+    int32_t (*quantity)(const gm_content *c, const gm_state *s, const gm_frame *f, const term *t,
+                        int subject); /* subject is -1 outside filters */
+
+    /* The next of a set, in the order the game resolves simultaneous effects. */
+    unsigned (*first)(const gm_content *c, const gm_state *s, uint32_t set);
+
+    /* The seat that decides for a subject (a conspirator, an agent). */
+    gm_seat (*decider)(const gm_content *c, const gm_state *s, unsigned subject);
+} fx_game;
+
+/* ---- the stack ---- */
+
+gm_frame *fx_push(fx_stack k, gm_frame f); /* traps when it is full: the reader bounds nesting */
+void fx_pop(fx_stack k);
+gm_frame *fx_top(fx_stack k); /* NULL when nothing is under way */
+
+/* ---- running ---- */
+
+/* Starts a rule's effect on top of the stack; fx_run then carries it out. */
+void fx_start(fx_stack k, const content_rule *rule, gm_seat seat, uint16_t item);
+
+/* Runs effects on top of the stack until one waits (true) or the top is none of ours (false). */
+bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out);
+
+/* The top frame waits: answers for it. Callers have checked the answer against ask and set. */
+void fx_answer_may(const fx_game *g, const gm_content *c, gm_state *s, bool yes);
+void fx_answer_choose(const fx_game *g, const gm_content *c, gm_state *s, unsigned block);
+void fx_answer_who(const fx_game *g, const gm_content *c, gm_state *s, unsigned subject);
+
+/* ---- asking ---- */
+
+/* The condition of a rule (or any condition term); no term holds always. */
+bool fx_holds(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+              uint16_t condition);
+
+/* Could every step of the rule's effect be done in full? */
+bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+            const content_rule *rule);
+
+/* Those a term names: the one picked, or all that pass its filters. */
+uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                const term *t);
+int32_t fx_number(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                  const term *t);
+
+/*
+ * The sum of modifier `word` over the component's "while STATE" rules, for `subject`. A modifier without a number
+ * counts 1; one whose first argument is a `who` counts only for those it names.
+ */
+int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const content_item *item,
+               const gm_frame *f, uint16_t state, uint16_t word, int subject);
+
+/* The component's "on TRIGGER" rule; NULL if it has none. */
+const content_rule *fx_rule(const content *db, const content_item *item, uint16_t trigger);
+
+/* ---- windows ---- */
+
+/* Asks `seats` whether they answer `trigger`; nobody is asked if the set is empty (false). */
+bool fx_open(fx_stack k, uint16_t trigger, gm_seat mover, gm_seats seats);
+
+/* The seat lets it go by. True when nobody is left and the window has closed. */
+bool fx_pass(fx_stack k, gm_seat seat);
+
+#endif

@@ -1,0 +1,230 @@
+/*
+ * game.c: what works for any game: telling events, hashing and encoding by field table, set-up lines.
+ */
+#include "game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Noreturn void gm_trap(const char *why)
+{
+    (void)why; /* kept for the debugger: the engine prints nothing */
+#if defined(__wasm__)
+    __builtin_trap();
+#else
+    abort();
+#endif
+}
+
+/* ---- events ---- */
+
+bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard)
+{
+    bool hears_all = e->hide == 0 || (e->knows & who) != 0;
+
+    if (!hears_all && (e->hide & GM_HIDE_EVENT))
+        return false;
+    *heard = *e;
+    for (unsigned i = 0; i < GM_EVENT_ARGS && !hears_all; i++) {
+        if (e->hide >> i & 1)
+            heard->arg[i] = 0;
+    }
+    /* How widely a thing is known is nobody's business. */
+    heard->knows = heard->hide = heard->learns = 0;
+    return true;
+}
+
+void gm_say(gm_events *out, gm_event e)
+{
+    if (out->n == GM_MAX_EVENTS)
+        gm_trap("too many events in one move");
+    out->e[out->n++] = e;
+}
+
+/* ---- fields ---- */
+
+/* Little-endian machines only look at the bytes; others would have to swap here. */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "states are hashed as little-endian bytes");
+
+static uint64_t hash_fields(const gm_field *f, const void *from)
+{
+    uint64_t h = HASH64_START;
+
+    for (; f->name; f++)
+        h = hash64_bytes(h, (const uint8_t *)from + f->at, (size_t)f->width * f->count);
+    return h;
+}
+
+uint64_t gm_hash_state(const game *g, const gm_state *s)
+{
+    return hash_fields(g->state_fields, s);
+}
+
+uint64_t gm_hash_view(const game *g, const gm_view *v)
+{
+    return hash_fields(g->view_fields, v);
+}
+
+/* name, zero, width, count (two bytes), then the elements. */
+size_t gm_encode(const gm_field *fields, const void *from, uint8_t *out, size_t size)
+{
+    size_t n = 0;
+
+    for (const gm_field *f = fields; f->name; f++) {
+        size_t name = strlen(f->name) + 1, bytes = (size_t)f->width * f->count;
+        if (n + name + 3 + bytes > size)
+            return 0;
+        memcpy(out + n, f->name, name);
+        n += name;
+        out[n++] = (uint8_t)f->width;
+        out[n++] = (uint8_t)(f->count & 0xff);
+        out[n++] = (uint8_t)(f->count >> 8);
+        memcpy(out + n, (const uint8_t *)from + f->at, bytes);
+        n += bytes;
+    }
+    return n;
+}
+
+static const gm_field *find_field(const gm_field *fields, const uint8_t *name, size_t length)
+{
+    for (const gm_field *f = fields; f->name; f++) {
+        if (strlen(f->name) == length && memcmp(f->name, name, length) == 0)
+            return f;
+    }
+    return NULL;
+}
+
+bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out, size_t out_size)
+{
+    uint64_t seen = 0, all = 0;
+    size_t n = 0;
+
+    memset(out, 0, out_size);
+    for (const gm_field *f = fields; f->name; f++)
+        all |= UINT64_C(1) << (f - fields);
+    while (n < size) {
+        const uint8_t *end = memchr(in + n, 0, size - n);
+        const gm_field *f = end ? find_field(fields, in + n, (size_t)(end - in) - n) : NULL;
+        size_t bytes = f ? (size_t)f->width * f->count : 0;
+        if (!f || seen >> (f - fields) & 1)
+            return false;
+        n = (size_t)(end - in) + 1;
+        if (size - n < 3 + bytes || in[n] != f->width ||
+            (uint32_t)in[n + 1] + 256u * in[n + 2] != f->count)
+            return false;
+        memcpy((uint8_t *)out + f->at, in + n + 3, bytes);
+        n += 3 + bytes;
+        seen |= UINT64_C(1) << (f - fields);
+    }
+    return seen == all;
+}
+
+/* ---- set-up ---- */
+
+static bool read_range(span values, int32_t *low, int32_t *high)
+{
+    for (size_t i = 0; i + 1 < values.length; i++) {
+        if (values.at[i] == '.' && values.at[i + 1] == '.')
+            return span_number((span){ values.at, i }, INT16_MIN, INT16_MAX, low) &&
+                   span_number((span){ values.at + i + 2, values.length - i - 2 }, INT16_MIN,
+                               INT16_MAX, high);
+    }
+    return false;
+}
+
+/* Which of "against|together" it is, from 1; 0 if none. */
+static int32_t choice_of(const char *values, span word)
+{
+    int32_t n = 1;
+
+    for (const char *at = values; *at; n++) {
+        size_t length = strcspn(at, "|");
+        if (span_equal((span){ at, length }, word))
+            return n;
+        at += length + (at[length] == '|');
+    }
+    return 0;
+}
+
+static bool read_option(const gm_option *o, span value, int32_t *number)
+{
+    int32_t low, high;
+
+    *number = 0;
+    if (strcmp(o->values, "text") == 0)
+        return true;
+    if (read_range(span_of(o->values), &low, &high))
+        return span_number(value, low, high, number);
+    *number = choice_of(o->values, value);
+    return *number > 0;
+}
+
+static const char *complain(text *why, const char *before, span about, const char *after)
+{
+    text_put(why, before);
+    text_span(why, (span){ about.at, about.length < 60 ? about.length : 60 });
+    text_put(why, after);
+    return why->at;
+}
+
+static int find_option(const game *g, span name)
+{
+    for (int i = 0; i < g->n_options; i++) {
+        if (span_is(name, g->options[i].name))
+            return i;
+    }
+    return -1;
+}
+
+const char *gm_read_options(const game *g, span line, gm_options *out, text *why)
+{
+    bool is_given[GM_MAX_OPTIONS] = { false };
+    span rest = line, word;
+
+    for (int i = 0; i < g->n_options; i++) {
+        out->text[i] = span_of(g->options[i].otherwise);
+        if (!read_option(&g->options[i], out->text[i], &out->number[i]))
+            gm_trap("an option's default is not one of its values");
+    }
+    while ((word = span_word(&rest)).length > 0) {
+        const char *equals = memchr(word.at, '=', word.length);
+        span name = { word.at, equals ? (size_t)(equals - word.at) : word.length };
+        span value = { word.at + name.length + 1, word.length - name.length - (equals ? 1 : 0) };
+        int i = find_option(g, name);
+        if (!equals)
+            return complain(why, "Set-up options look like name=value, not '", word, "'.");
+        if (i < 0)
+            return complain(why, "There is no set-up option '", name, "' in this game.");
+        if (is_given[i])
+            return complain(why, "The set-up option '", name, "' is given twice.");
+        if (!read_option(&g->options[i], value, &out->number[i])) {
+            (void)complain(why, "The option '", name, "' takes ");
+            return complain(why, "", span_of(g->options[i].values), ".");
+        }
+        is_given[i] = true;
+        out->text[i] = value;
+    }
+    return NULL;
+}
+
+void gm_write_options(const game *g, const gm_options *how, text *out)
+{
+    for (int i = 0; i < g->n_options; i++) {
+        if (how->text[i].length == 0)
+            continue;
+        if (out->length > 0)
+            text_char(out, ' ');
+        text_put(out, g->options[i].name);
+        text_char(out, '=');
+        text_span(out, how->text[i]);
+    }
+}
+
+gm_rule gm_rule_find(const game *g, span id)
+{
+    for (gm_rule r = 1; r < g->n_rules; r++) {
+        if (span_is(id, g->rules[r].id))
+            return r;
+    }
+    return 0;
+}

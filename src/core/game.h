@@ -1,0 +1,186 @@
+/*
+ * game.h: the one interface every board game implements.
+ *
+ * Functions here are pure: same arguments, same result, on every platform. A game completes gm_content, gm_state
+ * and gm_view in its own headers; everybody else sees incomplete types and cannot peek. Callers go through
+ * play.h, which checks before it applies.
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include "content.h"
+#include "rng.h"
+
+typedef struct gm_content gm_content; /* derived tables over a `content`; immutable */
+typedef struct gm_state gm_state;     /* the whole truth; flat, copied by memcpy */
+typedef struct gm_view gm_view;       /* what some seats may know; likewise */
+typedef uint16_t gm_rule;             /* 0 = allowed, else an index into .rules */
+typedef uint8_t gm_seat;
+typedef uint32_t gm_seats;            /* a set; the empty set is a spectator */
+
+enum {
+    GM_MAX_SEATS = 8,
+    GM_MAX_MOVES = 256,
+    GM_MAX_EVENTS = 64,
+    GM_MAX_OPTIONS = 12,
+    GM_NOBODY = 0xff,
+    GM_ARGS = 7,
+    GM_EVENT_ARGS = 7
+};
+
+#define GM_SEAT(seat) (1u << (seat))
+
+/* ---- moves ---- */
+
+typedef struct gm_move {
+    uint8_t verb, arg[GM_ARGS];
+} gm_move;
+
+typedef struct gm_moves {
+    uint16_t n;
+    gm_move m[GM_MAX_MOVES];
+} gm_moves;
+
+/*
+ * A verb, a kind of event or a kind of question: a word and the sorts of its arguments. Sorts are "number", "seat",
+ * the content's sorts and the effect language's level sorts; "?" marks one that may be left out at the end (0).
+ */
+typedef struct gm_form {
+    const char *word, *args;
+} gm_form;
+
+/* ---- events ---- */
+
+enum { GM_HIDE_EVENT = 0x80 }; /* in gm_event.hide: others do not even hear that it happened */
+
+typedef struct gm_event {
+    gm_rule rule;  /* the rule at work */
+    uint8_t kind;  /* index into game.events */
+    gm_seat seat;  /* who did it, or whom it befell; GM_NOBODY for the table */
+    uint8_t arg[GM_EVENT_ARGS];
+    uint8_t knows;  /* seats that hear it whole; matters only if something is hidden */
+    uint8_t hide;   /* bit i: others hear arg[i] as 0; or GM_HIDE_EVENT */
+    uint8_t learns; /* seats that learned a hidden fact or a result of chance: undo stops here */
+} gm_event;
+
+typedef struct gm_events {
+    uint16_t n;
+    gm_event e[GM_MAX_EVENTS];
+} gm_events;
+
+/* What `who` hears of an event: whole, with secrets blanked, or (false) not at all. */
+MUST_USE bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard);
+void gm_say(gm_events *out, gm_event e);
+
+/* ---- set-up ---- */
+
+/* `values`: "2..4" (a number), "against|together" (a word, numbered from 1) or "text" (game reads it). */
+typedef struct gm_option {
+    const char *name, *values, *otherwise, *help;
+} gm_option;
+
+typedef struct gm_options {
+    int32_t number[GM_MAX_OPTIONS];
+    span text[GM_MAX_OPTIONS]; /* lent from the set-up line or the table */
+} gm_options;
+
+/* ---- fields: hash, encode and decode any state or view ---- */
+
+typedef struct gm_field {
+    const char *name;
+    uint16_t at, width, count; /* offset, bytes an element (1, 2, 4, 8), elements */
+} gm_field;
+
+#define GM_FIELD(type, member, element)                                                            \
+    {                                                                                              \
+        #member, offsetof(type, member), sizeof(element),                                          \
+            sizeof(((const type *)0)->member) / (sizeof(element))                                  \
+    }
+
+/* ---- rules ---- */
+
+enum gm_rule_class { GM_REFUSES, GM_DOES, GM_FACT, GM_NOTE };
+
+typedef struct gm_rule_text {
+    const char *id, *gist; /* "NU-3.2", one sentence in English */
+    uint8_t rule_class;
+} gm_rule_text;
+
+typedef struct gm_result {
+    bool is_over;
+    gm_rule reason;   /* the rule that ended it */
+    gm_seats winners; /* may be empty, may be all */
+} gm_result;
+
+/* ---- the table ---- */
+
+typedef struct game {
+    const char *id, *name, *title;
+    uint16_t version; /* raised whenever the same moves play differently */
+    const content_schema *schema;
+    size_t content_size, state_size, view_size;
+    size_t rng_at; /* offset of the state's rng: the middle end never rolls it back */
+    const gm_field *state_fields, *view_fields; /* both end with a row without a name */
+    const gm_rule_text *rules;                  /* [0] is "allowed" */
+    const gm_form *verbs, *events, *questions;  /* [0] of each is unused */
+    const gm_option *options;
+    uint16_t n_rules, n_verbs, n_events, n_questions, n_options;
+
+    /* Builds the game's tables; false after reporting what the schema cannot express. */
+    bool (*load)(const content *db, gm_content *out, content_report *report, void *listener);
+    gm_rule (*setup)(const gm_content *c, gm_state *s, const gm_options *how, const rng_key *key);
+    gm_seats (*must_act)(const gm_content *c, const gm_state *s); /* empty = over */
+    gm_seats (*may_act)(const gm_content *c, const gm_state *s);  /* may interrupt */
+    gm_rule (*check)(const gm_content *c, const gm_state *s, gm_seat who, gm_move m);
+    void (*moves)(const gm_content *c, const gm_state *s, gm_seat who, gm_moves *out);
+    void (*apply)(const gm_content *c, gm_state *s, gm_seat who, gm_move m, gm_events *out);
+    void (*view)(const gm_content *c, const gm_state *s, gm_seats who, gm_view *out);
+    void (*sample)(const gm_content *c, const gm_view *v, const rng_key *key, gm_state *out);
+    gm_result (*result)(const gm_content *c, const gm_state *s);
+
+    /* What `who` is asked: kind indexes .questions, arguments as in its form. */
+    gm_event (*question)(const gm_content *c, const gm_state *s, gm_seat who);
+    uint8_t (*n_seats)(const gm_state *s);
+    const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
+
+    /* What a finished game hands on: the text of the next one's option "carry". */
+    void (*carry)(const gm_content *c, const gm_state *s, text *out);
+    const char *(*broken)(const gm_content *c, const gm_state *s); /* NULL, or which invariant */
+} game;
+
+/* A game with its content loaded: what every caller holds. */
+typedef struct gm_set {
+    const game *game;
+    const content *db;
+    const gm_content *content;
+} gm_set;
+
+/* ---- what works for any game ---- */
+
+uint64_t gm_hash_state(const game *g, const gm_state *s);
+uint64_t gm_hash_view(const game *g, const gm_view *v);
+
+/*
+ * Encodes by field name, so that a snapshot opens in the next version: "name width count bytes". Decoding
+ * wants every field of the table, each once, and nothing else.
+ */
+size_t gm_encode(const gm_field *fields, const void *from, uint8_t *out, size_t size);
+MUST_USE bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out,
+                        size_t out_size);
+
+/*
+ * Reads a set-up line ("players=3 mode=together") against the game's options. NULL, or a sentence that says
+ * what is wrong, written into `why`.
+ */
+MUST_USE const char *gm_read_options(const game *g, span line, gm_options *out, text *why);
+
+/* The option's value; the game's own table gives the index. */
+void gm_write_options(const game *g, const gm_options *how, text *out);
+
+/* Finds a rule by its id; 0 if there is none. */
+gm_rule gm_rule_find(const game *g, span id);
+
+/* We are wrong: aborts natively, traps in wasm. Never reached by bad input. */
+_Noreturn void gm_trap(const char *why);
+
+#endif

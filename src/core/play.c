@@ -1,0 +1,361 @@
+/*
+ * play.c: the log, the present state, and the states that undo may return to.
+ *
+ * Undo never crosses a line from which somebody learned something, so only the states since the last such line
+ * are kept: kept[0] is the state after line `floor`, kept[i] the one after line floor + i.
+ */
+#include "play.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAY_NO_UNDO = UINT32_MAX, PLAY_MAX_SETUP = 240 };
+
+struct play {
+    const gm_set *set;
+    gm_state *state, *spare;
+    play_line *lines;
+    uint8_t *kept;
+    uint32_t n_lines, most_lines, floor, n_kept, most_kept;
+    uint32_t undo_to; /* PLAY_NO_UNDO when nobody has asked */
+    gm_seat undo_by;
+    gm_seats undo_asked;
+    char setup[PLAY_MAX_SETUP];
+};
+
+const play_refusal_text play_refusals[PLAY_REFUSALS] = {
+    [PLAY_NOT_A_MOVE] = { "KA-1", "This is not a move of this game." },
+    [PLAY_UNDO_NO_LINE] = { "KA-2", "There is no such line to go back to." },
+    [PLAY_UNDO_LEARNED] = { "KA-3", "Somebody has learned something since then; undo cannot go "
+                                    "back that far." },
+    [PLAY_UNDO_NOTHING] = { "KA-4", "There is nothing to undo." },
+    [PLAY_UNDO_UNASKED] = { "KA-5", "Nobody has asked this seat to agree to an undo." },
+};
+
+/* ---- memory ---- */
+
+static void *must_have(void *memory)
+{
+    if (!memory)
+        gm_trap("out of memory");
+    return memory;
+}
+
+static gm_state *kept_at(const play *p, uint32_t i)
+{
+    return (gm_state *)(void *)(p->kept + (size_t)i * p->set->game->state_size);
+}
+
+static void keep_state(play *p)
+{
+    size_t size = p->set->game->state_size;
+
+    if (p->n_kept == p->most_kept) {
+        p->most_kept = p->most_kept ? 2 * p->most_kept : 8;
+        p->kept = must_have(realloc(p->kept, p->most_kept * size));
+    }
+    memcpy(kept_at(p, p->n_kept++), p->state, size);
+}
+
+static void append(play *p, play_line line, bool is_barrier)
+{
+    if (p->n_lines == p->most_lines) {
+        p->most_lines = p->most_lines ? 2 * p->most_lines : 64;
+        p->lines = must_have(realloc(p->lines, p->most_lines * sizeof *p->lines));
+    }
+    p->lines[p->n_lines++] = line;
+    if (is_barrier) {
+        p->floor = p->n_lines;
+        p->n_kept = 0;
+    }
+    keep_state(p);
+}
+
+play *play_new(const gm_set *set, span setup, const rng_key *key, text *why)
+{
+    play *p = must_have(calloc(1, sizeof *p));
+    gm_options how;
+    text line = text_in(p->setup, sizeof p->setup);
+    gm_rule no;
+
+    p->set = set;
+    p->undo_to = PLAY_NO_UNDO;
+    p->state = must_have(calloc(1, set->game->state_size));
+    p->spare = must_have(calloc(1, set->game->state_size));
+    if (gm_read_options(set->game, setup, &how, why)) {
+        play_free(p);
+        return NULL;
+    }
+    gm_write_options(set->game, &how, &line);
+    no = line.full ? 0 : set->game->setup(set->content, p->state, &how, key);
+    if (no != 0 || line.full) {
+        text_put(why, line.full ? "The set-up line is too long." : set->game->rules[no].id);
+        text_put(why, line.full ? "" : ": ");
+        text_put(why, line.full ? "" : set->game->rules[no].gist);
+        play_free(p);
+        return NULL;
+    }
+    keep_state(p);
+    return p;
+}
+
+void play_free(play *p)
+{
+    if (!p)
+        return;
+    free(p->state);
+    free(p->spare);
+    free(p->lines);
+    free(p->kept);
+    free(p);
+}
+
+/* ---- moves ---- */
+
+static bool anybody_learned(const gm_events *out, uint16_t from)
+{
+    for (uint16_t i = from; i < out->n; i++) {
+        if (out->e[i].learns)
+            return true;
+    }
+    return false;
+}
+
+static void drop_undo(play *p)
+{
+    p->undo_to = PLAY_NO_UNDO;
+    p->undo_asked = 0;
+}
+
+static play_answer refusal(enum play_refusal r)
+{
+    return (play_answer){ .refusal = r };
+}
+
+play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out)
+{
+    const gm_set *set = p->set;
+    uint16_t before = out->n;
+    gm_state *old = p->state;
+    gm_rule no = set->game->check(set->content, p->state, seat, m);
+
+    if (no != 0)
+        return (play_answer){ .refusal = PLAY_BY_RULE, .rule = no };
+    memcpy(p->spare, p->state, set->game->state_size);
+    set->game->apply(set->content, p->spare, seat, m, out);
+    p->state = p->spare;
+    p->spare = old;
+    drop_undo(p); /* a wish that play has overtaken lapses */
+    append(p, (play_line){ .kind = PLAY_MOVE, .seat = seat, .move = m },
+           anybody_learned(out, before));
+    return refusal(PLAY_FINE);
+}
+
+/* ---- undo ---- */
+
+/* The other seats that decided something on the way back to line `to`. */
+static gm_seats seats_since(const play *p, uint32_t to, gm_seat but, bool *is_empty)
+{
+    gm_seats seats = 0;
+
+    *is_empty = true;
+    for (uint32_t i = to; i < p->n_lines; i++) {
+        const play_line *l = &p->lines[i];
+        if (l->kind != PLAY_MOVE || l->is_undone)
+            continue;
+        *is_empty = false;
+        seats |= GM_SEAT(l->seat);
+    }
+    return seats & ~GM_SEAT(but);
+}
+
+/* Goes back, but keeps the generator where it is. */
+static void return_to(play *p, uint32_t to)
+{
+    const game *g = p->set->game;
+    rng now;
+
+    memcpy(&now, (uint8_t *)p->state + g->rng_at, sizeof now);
+    memcpy(p->state, kept_at(p, to - p->floor), g->state_size);
+    memcpy((uint8_t *)p->state + g->rng_at, &now, sizeof now);
+    for (uint32_t i = to; i < p->n_lines; i++)
+        p->lines[i].is_undone = true;
+}
+
+/* The present state changed or not, the line stands in the log and has a state of its own. */
+static void append_undo(play *p, play_line line)
+{
+    bool is_granted = p->undo_to != PLAY_NO_UNDO && p->undo_asked == 0;
+
+    if (is_granted) {
+        return_to(p, p->undo_to);
+        drop_undo(p);
+    }
+    append(p, line, false);
+}
+
+static bool is_line_to_go_to(const play *p, uint32_t to)
+{
+    return to <= p->n_lines && (to == 0 || !p->lines[to - 1].is_undone);
+}
+
+play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out)
+{
+    bool is_empty;
+    gm_seats others;
+
+    (void)out; /* an undo tells nothing new */
+    if (seat >= p->set->game->n_seats(p->state))
+        return refusal(PLAY_NOT_A_MOVE);
+    if (!is_line_to_go_to(p, to))
+        return refusal(PLAY_UNDO_NO_LINE);
+    if (to < p->floor)
+        return refusal(PLAY_UNDO_LEARNED);
+    others = seats_since(p, to, seat, &is_empty);
+    if (is_empty)
+        return refusal(PLAY_UNDO_NOTHING);
+    p->undo_to = to;
+    p->undo_by = seat;
+    p->undo_asked = others;
+    append_undo(p, (play_line){ .kind = PLAY_UNDO, .seat = seat, .to = to });
+    return refusal(PLAY_FINE);
+}
+
+play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out)
+{
+    (void)out;
+    if (seat >= GM_MAX_SEATS || !(p->undo_asked & GM_SEAT(seat)))
+        return refusal(PLAY_UNDO_UNASKED);
+    if (yes)
+        p->undo_asked &= ~GM_SEAT(seat);
+    else
+        drop_undo(p);
+    append_undo(p, (play_line){ .kind = yes ? PLAY_YES : PLAY_NO, .seat = seat });
+    return refusal(PLAY_FINE);
+}
+
+/* ---- lines in words ---- */
+
+/* Before the seat's last decision that still stands. */
+static uint32_t before_last_of(const play *p, gm_seat seat)
+{
+    for (uint32_t n = p->n_lines; n > 0; n--) {
+        const play_line *l = &p->lines[n - 1];
+        if (l->kind == PLAY_MOVE && l->seat == seat && !l->is_undone)
+            return n - 1;
+    }
+    return p->n_lines;
+}
+
+/* A line that was undone cannot be returned to; the one it went back to has the same state. */
+static uint32_t standing_line(const play *p, uint32_t n)
+{
+    while (n > 0 && p->lines[n - 1].is_undone)
+        n--;
+    return n;
+}
+
+static play_answer say_undo(play *p, gm_seat seat, span rest, gm_events *out)
+{
+    span word = span_word(&rest);
+    int32_t to;
+
+    if (word.length == 0)
+        return play_undo(p, seat, standing_line(p, before_last_of(p, seat)), out);
+    if (span_is(word, "yes") || span_is(word, "no")) {
+        if (span_trim(rest).length > 0)
+            return refusal(PLAY_NOT_A_MOVE);
+        return play_undo_reply(p, seat, span_is(word, "yes"), out);
+    }
+    if (!span_is(word, "to") || !span_number(span_trim(rest), 0, INT32_MAX - 1, &to))
+        return refusal(PLAY_NOT_A_MOVE);
+    return play_undo(p, seat, (uint32_t)to, out);
+}
+
+play_answer play_say(play *p, span line, gm_events *out, text *why)
+{
+    span rest = line;
+    gm_seat seat;
+    gm_move m;
+
+    if (note_seat(p->set, p->state, &rest, &seat)) {
+        span after = rest;
+        if (span_is(span_word(&after), "undo"))
+            return say_undo(p, seat, after, out);
+    }
+    if (!note_parse(p->set, p->state, line, &seat, &m, why))
+        return refusal(PLAY_NOT_A_MOVE);
+    return play_try(p, seat, m, out);
+}
+
+void play_print_line(const play *p, uint32_t n, text *out)
+{
+    const play_line *l = play_line_at(p, n);
+
+    if (l->kind == PLAY_MOVE) {
+        note_print(p->set, p->state, l->seat, l->move, out);
+        return;
+    }
+    text_put(out, p->set->game->seat_word(p->set->content, p->state, l->seat));
+    if (l->kind == PLAY_UNDO) {
+        text_put(out, " undo to ");
+        text_number(out, l->to);
+    } else {
+        text_put(out, l->kind == PLAY_YES ? " undo yes" : " undo no");
+    }
+}
+
+void play_explain(const play *p, play_answer a, const char *why, text *out)
+{
+    const game *g = p->set->game;
+    bool is_rule = a.refusal == PLAY_BY_RULE;
+
+    if (a.refusal == PLAY_FINE)
+        return;
+    if (a.refusal == PLAY_NOT_A_MOVE && *why) {
+        text_put(out, why);
+        return;
+    }
+    text_put(out, is_rule ? g->rules[a.rule].id : play_refusals[a.refusal].id);
+    text_put(out, ": ");
+    text_put(out, is_rule ? g->rules[a.rule].gist : play_refusals[a.refusal].gist);
+}
+
+/* ---- looking ---- */
+
+const gm_set *play_set(const play *p)
+{
+    return p->set;
+}
+
+const gm_state *play_state(const play *p)
+{
+    return p->state;
+}
+
+const char *play_setup(const play *p)
+{
+    return p->setup;
+}
+
+uint32_t play_length(const play *p)
+{
+    return p->n_lines;
+}
+
+const play_line *play_line_at(const play *p, uint32_t n)
+{
+    return &p->lines[n - 1];
+}
+
+uint32_t play_undo_floor(const play *p)
+{
+    return p->floor;
+}
+
+gm_seats play_undo_asked(const play *p, gm_seat *by, uint32_t *to)
+{
+    *by = p->undo_by;
+    *to = p->undo_to;
+    return p->undo_asked;
+}

@@ -1,0 +1,85 @@
+/*
+ * play.h: the middle end: one game being played, its log, and undo.
+ *
+ * Server tables, both clients' local games, simulations and tests all go through here; nobody else calls apply. Every
+ * line of the log is a seat's: a move, a wish to undo ("north undo to 41"), or an answer to one
+ * ("south undo yes"). Nothing is ever taken out of the log, so replaying its lines from set-up and seed gives
+ * the same game, undo included.
+ *
+ * Undo goes back to the state after an earlier line, but no further than the last line from which anybody learned a
+ * hidden fact or a result of chance. Crossing other seats' decisions needs their consent. The generator never
+ * rolls back, so nobody can try his luck twice.
+ */
+#ifndef CORE_PLAY_H
+#define CORE_PLAY_H
+
+#include "note.h"
+
+enum play_kind { PLAY_MOVE, PLAY_UNDO, PLAY_YES, PLAY_NO };
+
+typedef struct play_line {
+    gm_move move;
+    uint32_t to; /* of an undo: the line to go back to; 0 is the start */
+    uint8_t kind;
+    gm_seat seat;
+    bool is_undone;
+} play_line;
+
+/* What the middle end itself can refuse; PLAY_BY_RULE means the game did and the rule is told. */
+enum play_refusal {
+    PLAY_FINE,
+    PLAY_BY_RULE,
+    PLAY_NOT_A_MOVE,     /* `why` holds a sentence */
+    PLAY_UNDO_NO_LINE,   /* no such line, or it was undone itself */
+    PLAY_UNDO_LEARNED,   /* somebody learned something since */
+    PLAY_UNDO_NOTHING,   /* nothing to go back over */
+    PLAY_UNDO_UNASKED,   /* nobody asked that seat */
+    PLAY_REFUSALS
+};
+
+/* "KA-9.2" and a sentence for each of them; the first two have none. */
+typedef struct play_refusal_text {
+    const char *id, *gist;
+} play_refusal_text;
+extern const play_refusal_text play_refusals[PLAY_REFUSALS];
+
+typedef struct play_answer {
+    enum play_refusal refusal;
+    gm_rule rule; /* with PLAY_BY_RULE */
+} play_answer;
+
+typedef struct play play;
+
+/* NULL, with a sentence in `why`, if the set-up line is refused. Owns its memory; `set` is lent and must outlive it. */
+MUST_USE play *play_new(const gm_set *set, span setup, const rng_key *key, text *why);
+void play_free(play *p);
+
+/* Checks and applies; events are added to `out`. On refusal nothing changes, not even a counter. */
+MUST_USE play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out);
+MUST_USE play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out);
+MUST_USE play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out);
+
+/* A line in words: a move, "SEAT undo to N", "SEAT undo" (the seat's last decision) or "SEAT undo yes|no". */
+MUST_USE play_answer play_say(play *p, span line, gm_events *out, text *why);
+
+/* ---- looking; answers are lent and hold until the next change ---- */
+
+const gm_set *play_set(const play *p);
+const gm_state *play_state(const play *p);
+const char *play_setup(const play *p); /* the set-up line, complete with defaults */
+uint32_t play_length(const play *p);   /* lines in the log */
+const play_line *play_line_at(const play *p, uint32_t n); /* from 1 */
+
+/* Line n as it stands in the log. */
+void play_print_line(const play *p, uint32_t n, text *out);
+
+/* The earliest line that undo can still reach. */
+uint32_t play_undo_floor(const play *p);
+
+/* Who is still asked to agree to an undo; empty when none is pending. */
+gm_seats play_undo_asked(const play *p, gm_seat *by, uint32_t *to);
+
+/* Why not, in English: "NU-3.2: search: ..." */
+void play_explain(const play *p, play_answer a, const char *why, text *out);
+
+#endif

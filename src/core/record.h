@@ -1,0 +1,56 @@
+/*
+ * record.h: a game on paper: the .kap file.
+ *
+ *     kapelle 1
+ *     game    null 1
+ *     content 5f3a...                        BLAKE2b of the content files, 64 digits
+ *     setup   players=2 mode=against
+ *     seed    any-word                       or: commit 64-digits, while the game goes on
+ *
+ *     1 north plan harbour
+ *     2 south plan market
+ *     3 north undo to 1
+ *     result  NU-9.1 north                   the rule that ended it and who won; '-' for nobody
+ *     hash    0123456789abcdef               of the last state
+ *
+ * Lines that begin with '#' and empty lines are for people. Result and hash are missing while a game goes
+ * on. Reading is strict: one sentence says what is wrong and where.
+ */
+#ifndef CORE_RECORD_H
+#define CORE_RECORD_H
+
+#include "play.h"
+
+enum { RECORD_VERSION = 1, RECORD_MAX_SEED = 80 };
+
+/* The parts of a record; all spans are lent from its text. */
+typedef struct record {
+    span game, setup, seed, commit, result;
+    uint8_t content[HASH_BYTES];
+    uint64_t hash;
+    uint16_t game_version;
+    bool has_hash;
+    span moves;          /* the lines from the first move on */
+    unsigned first_line; /* the line on which they begin */
+} record;
+
+/* Where and why a text is no record, or does not replay. */
+typedef struct record_fault {
+    unsigned line;
+    char why[200];
+} record_fault;
+
+MUST_USE bool record_read(span source, record *out, record_fault *fault);
+
+/* Replays the whole record in a new game. NULL, with the fault told, if it does not fit. */
+MUST_USE play *record_replay(const gm_set *set, const record *r, record_fault *fault);
+
+/* Called after each line of a replay; false stops it there. */
+typedef bool record_watcher(void *watcher, play *p, const gm_events *events);
+MUST_USE play *record_replay_watched(const gm_set *set, const record *r, record_watcher *watch,
+                                     void *watcher, record_fault *fault);
+
+/* Writes the game as it stands. `seed` may be empty: then `commit` is written. */
+void record_write(const play *p, span seed, span commit, text *out);
+
+#endif

@@ -1,0 +1,11 @@
+/*
+ * bo_game.h: the one thing the list of games wants of this one.
+ */
+#ifndef GAMES_BO_GAME_H
+#define GAMES_BO_GAME_H
+
+#include "game.h"
+
+extern const game bo_game;
+
+#endif

@@ -1,0 +1,110 @@
+/*
+ * null.h: the whole truth of Dead Drop. Seen by src/games/null and its tests only.
+ *
+ * Dead Drop is the template: a game of five minutes that has every hard feature once, so that copying this folder is
+ * the way to begin another game.
+ */
+#ifndef GAMES_NULL_H
+#define GAMES_NULL_H
+
+#include "null_view.h"
+
+typedef struct gm_state null_state;
+typedef struct gm_content null_content;
+
+enum nu_rule {
+    NU_OK,
+#define RULE(chapter, number, rule_class, gist) NU_##chapter##_##number,
+#include "rules.def"
+#undef RULE
+    NU_RULES
+};
+
+enum nu_word {
+    NU_W_BEFORE_FIRST = TERM_OWN - 1,
+#define WORD(id, sort, name, args, value) NU_W_##id,
+#include "words.def"
+#undef WORD
+    NU_W_END
+};
+
+/* Frames of our own, on top of FX_EFFECT and FX_WINDOW. */
+enum nu_frame {
+    NU_F_SEARCH = FX_OWN, /* waits below a window until it is settled; seat searches */
+    NU_F_OFFER,           /* seat offers card `item` - 1 to seat `it` */
+    NU_F_DISCARD          /* seat discards `value` more cards */
+};
+
+enum nu_option { NU_O_PLAYERS, NU_O_MODE, NU_O_ROUNDS, NU_O_CARRY, NU_OPTIONS };
+enum nu_mode { NU_AGAINST = 1, NU_TOGETHER };
+
+struct gm_state {
+    rng rng;
+    uint32_t hand[NU_SEATS];  /* cards that each seat holds */
+    uint32_t knows[NU_SEATS]; /* cards whose face each seat has seen, wherever they are now */
+    uint32_t discards;
+    uint16_t depth;
+    gm_frame stack[NU_DEPTH];
+    uint8_t n_seats, phase, mode, rounds, round, leader, active, actions, is_cancelled;
+    uint8_t passes;
+    uint8_t papers[NU_SEATS];
+    uint8_t at[NU_SEATS];
+    uint8_t plan[NU_SEATS];
+    uint8_t n_deck;
+    uint8_t deck[NU_CARDS]; /* from the bottom; the next card is deck[n_deck - 1] */
+    uint8_t ended_by, winners;
+};
+
+struct gm_content {
+    const content *db;
+    const content_rule *act[NU_TYPES + 1], *search[NU_TYPES + 1], *any[NU_TYPES + 1];
+    const content_item *type[NU_TYPES + 1];
+    uint32_t copies[NU_TYPES + 1]; /* the physical cards of each type */
+    uint32_t open, interrupts;     /* sets of physical cards */
+    uint8_t type_of[NU_CARDS];
+    uint8_t n_cards, n_types, n_places, n_couriers;
+    uint8_t needs[NU_PLACES + 1], bundle[NU_PLACES + 1];
+    uint8_t hand, hand_limit, actions, goal, share;
+    const char *seat_word[NU_SEATS];
+};
+
+extern const fx_game nu_fx;
+
+/* ---- null_rules.c ---- */
+
+gm_rule nu_setup(const null_content *c, null_state *s, const gm_options *how, const rng_key *key);
+gm_rule nu_check(const null_content *c, const null_state *s, gm_seat who, gm_move m);
+void nu_apply(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
+gm_seats nu_must_act(const null_content *c, const null_state *s);
+gm_seats nu_may_act(const null_content *c, const null_state *s);
+
+/* ---- null_ops.c: effects, and the few acts that rules and effects share ---- */
+
+fx_stack nu_stack(null_state *s);
+unsigned nu_count(uint32_t set);
+
+/* The cards of a hand that lie face down. */
+uint32_t nu_face_down(const null_content *c, const null_state *s, gm_seat seat);
+uint32_t nu_known_to_all(const null_state *s);
+
+/* Gives the seat a card of the deck, shuffling the discards in when it is empty; false if there is none. */
+bool nu_draw_card(const null_content *c, null_state *s, gm_seat seat, gm_rule why, gm_events *out);
+bool nu_can_draw(const null_content *c, const null_state *s, gm_seat seat);
+
+/* One copy, any of those held is as likely: which one lies where must not tell what else is held. */
+unsigned nu_copy_in_hand(const null_content *c, null_state *s, gm_seat seat, uint8_t type);
+void nu_discard_card(null_state *s, gm_seat seat, unsigned card);
+void nu_add_papers(const null_content *c, null_state *s, gm_seat seat, int32_t n, gm_rule why,
+                   gm_events *out);
+void nu_show_card(null_state *s, gm_seats to, unsigned card);
+uint8_t nu_roll(null_state *s);
+void nu_finish(null_state *s, gm_rule why, gm_seats winners, gm_events *out);
+gm_event nu_public(gm_rule rule, uint8_t kind, gm_seat seat, uint8_t a, uint8_t b);
+
+/* ---- null_view.c ---- */
+
+void nu_view(const null_content *c, const null_state *s, gm_seats who, null_view *out);
+void nu_sample(const null_content *c, const null_view *v, const rng_key *key, null_state *out);
+const char *nu_broken(const null_content *c, const null_state *s);
+
+#endif

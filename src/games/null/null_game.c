@@ -1,0 +1,411 @@
+/*
+ * null_game.c: the table of Dead Drop: its words, its options, its candidates for moves, its content.
+ */
+#include "null.h"
+#include "null_game.h"
+
+#include <string.h>
+
+/* clang-format off */
+static const gm_rule_text rules[NU_RULES] = {
+    [NU_OK] = { "", "allowed", GM_NOTE },
+#define RULE(chapter, number, rule_class, gist) \
+    [NU_##chapter##_##number] = { "NU-" #chapter "." #number, gist, GM_##rule_class },
+#include "rules.def"
+#undef RULE
+};
+
+static const content_word words[] = {
+#define WORD(id, sort, name, args, value) { sort, name, args, value },
+#include "words.def"
+#undef WORD
+};
+
+static const content_kind kinds[] = {
+    { "courier", "courier" },
+    { "place",   "place" },
+    { "number",  "setting" },
+    { "card",    "card" },
+};
+
+static const content_slot slots[] = {
+    { "place",  "needs",  "number 1 9" },
+    { "place",  "bundle", "?number 1 9" },
+    { "number", "value",  "number 1 30" },
+    { "card",   "face",   "?one-of open hidden" },
+};
+
+static const content_schema schema = {
+    .kinds = kinds, .n_kinds = COUNT_OF(kinds),
+    .slots = slots, .n_slots = COUNT_OF(slots),
+    .words = words, .n_words = COUNT_OF(words),
+};
+
+static const gm_form verbs[NU_VERBS] = {
+    [NU_V_PLAN]      = { "plan", "place" },
+    [NU_V_SEARCH]    = { "search", "" },
+    [NU_V_DRAW]      = { "draw", "" },
+    [NU_V_PLAY]      = { "play", "card" },
+    [NU_V_OFFER]     = { "offer", "seat card" },
+    [NU_V_PEEK]      = { "peek", "seat" },
+    [NU_V_END]       = { "end", "" },
+    [NU_V_REACT]     = { "react", "card" },
+    [NU_V_PASS]      = { "pass", "?scope" },
+    [NU_V_INTERRUPT] = { "interrupt", "card" },
+    [NU_V_AGREE]     = { "agree", "" },
+    [NU_V_DECLINE]   = { "decline", "" },
+    [NU_V_CHOOSE]    = { "choose", "number" },
+    [NU_V_PICK]      = { "pick", "seat" },
+    [NU_V_DISCARD]   = { "discard", "card" },
+};
+
+static const gm_form events[NU_EVENTS] = {
+    [NU_E_PLANNED]      = { "planned", "place" },
+    [NU_E_ARRIVED]      = { "arrived", "place" },
+    [NU_E_ROUND]        = { "round", "number" },
+    [NU_E_TURN]         = { "turn", "" },
+    [NU_E_SEARCHES]     = { "searches", "place" },
+    [NU_E_ROLLED]       = { "rolled", "number number" },
+    [NU_E_NOTHING]      = { "nothing", "place" },
+    [NU_E_STOPPED]      = { "stopped", "place" },
+    [NU_E_DREW]         = { "drew", "card" },
+    [NU_E_PLAYED]       = { "played", "card" },
+    [NU_E_OFFERED]      = { "offered", "seat card" },
+    [NU_E_GAVE]         = { "gave", "seat card" },
+    [NU_E_DECLINED]     = { "declined", "seat" },
+    [NU_E_PEEKED]       = { "peeked", "seat card" },
+    [NU_E_SCOUTED]      = { "scouted", "number card" },
+    [NU_E_PASSED]       = { "passed", "" },
+    [NU_E_PASSED_ROUND] = { "passed-round", "" },
+    [NU_E_GAINED]       = { "gained", "number number" },
+    [NU_E_LOST]         = { "lost", "number number" },
+    [NU_E_DISCARDED]    = { "discarded", "card" },
+    [NU_E_MOVED]        = { "moved", "place" },
+    [NU_E_ACTIONS]      = { "actions", "number" },
+    [NU_E_TESTED]       = { "tested", "number number" },
+    [NU_E_SHUFFLED]     = { "shuffled", "" },
+    [NU_E_WON]          = { "won", "number" },
+    [NU_E_ALL_LOST]     = { "all-lost", "" },
+};
+
+static const gm_form questions[NU_QUESTIONS] = {
+    [NU_Q_PLAN]    = { "plan", "" },
+    [NU_Q_TURN]    = { "turn", "number" },
+    [NU_Q_REACT]   = { "react", "seat" },
+    [NU_Q_CONSENT] = { "consent", "seat card" },
+    [NU_Q_MAY]     = { "may", "card" },
+    [NU_Q_CHOOSE]  = { "choose", "card" },
+    [NU_Q_PICK]    = { "pick", "card" },
+    [NU_Q_DISCARD] = { "discard", "number" },
+};
+
+static const gm_option options[NU_OPTIONS] = {
+    [NU_O_PLAYERS] = { "players", "2..4", "3", "how many couriers" },
+    [NU_O_MODE]    = { "mode", "against|together", "against", "every courier for himself, or all as one" },
+    [NU_O_ROUNDS]  = { "rounds", "1..9", "4", "how many rounds" },
+    [NU_O_CARRY]   = { "carry", "text", "-", "papers kept from the last game, such as 2/0/3" },
+};
+
+#define STATE(member, element) GM_FIELD(null_state, member, element)
+static const gm_field state_fields[] = {
+    STATE(rng.key, uint32_t), STATE(rng.position, uint64_t),
+    STATE(hand, uint32_t), STATE(knows, uint32_t), STATE(discards, uint32_t),
+    STATE(depth, uint16_t), STATE(stack, uint16_t),
+    STATE(n_seats, uint8_t), STATE(phase, uint8_t), STATE(mode, uint8_t), STATE(rounds, uint8_t),
+    STATE(round, uint8_t), STATE(leader, uint8_t), STATE(active, uint8_t), STATE(actions, uint8_t),
+    STATE(is_cancelled, uint8_t), STATE(passes, uint8_t), STATE(papers, uint8_t),
+    STATE(at, uint8_t), STATE(plan, uint8_t), STATE(n_deck, uint8_t), STATE(deck, uint8_t),
+    STATE(ended_by, uint8_t), STATE(winners, uint8_t),
+    { NULL, 0, 0, 0 },
+};
+
+#define VIEW(member, element) GM_FIELD(null_view, member, element)
+static const gm_field view_fields[] = {
+    VIEW(hand, uint32_t), VIEW(known_by, uint32_t), VIEW(discards, uint32_t),
+    VIEW(depth, uint16_t), VIEW(stack, uint16_t), VIEW(viewers, uint8_t),
+    VIEW(n_seats, uint8_t), VIEW(phase, uint8_t), VIEW(mode, uint8_t), VIEW(rounds, uint8_t),
+    VIEW(round, uint8_t), VIEW(leader, uint8_t), VIEW(active, uint8_t), VIEW(actions, uint8_t),
+    VIEW(is_cancelled, uint8_t), VIEW(passes, uint8_t), VIEW(papers, uint8_t),
+    VIEW(at, uint8_t), VIEW(plan, uint8_t), VIEW(hidden, uint8_t), VIEW(n_deck, uint8_t),
+    VIEW(deck, uint8_t), VIEW(ended_by, uint8_t), VIEW(winners, uint8_t),
+    { NULL, 0, 0, 0 },
+};
+/* clang-format on */
+
+_Static_assert(sizeof(null_state) <= 512, "the state of Dead Drop fits 512 bytes");
+
+/* ---- candidates for moves; nu_check is the only law ---- */
+
+static void try_move(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                     gm_move m)
+{
+    if (out->n < GM_MAX_MOVES && nu_check(c, s, who, m) == NU_OK)
+        out->m[out->n++] = m;
+}
+
+static void try_range(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                      uint8_t verb, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i <= to; i++)
+        try_move(c, s, who, out, (gm_move){ verb, { (uint8_t)i } });
+}
+
+static void try_cards(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                      uint8_t verb)
+{
+    for (uint8_t t = 1; t <= c->n_types; t++) {
+        if (s->hand[who] & c->copies[t])
+            try_move(c, s, who, out, (gm_move){ verb, { t } });
+    }
+}
+
+static void try_offers(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    for (uint8_t to = 0; to < s->n_seats; to++) {
+        if (to == who || s->at[to] != s->at[who])
+            continue;
+        for (uint8_t t = 1; t <= c->n_types; t++) {
+            if (s->hand[who] & c->copies[t])
+                try_move(c, s, who, out, (gm_move){ NU_V_OFFER, { to, t } });
+        }
+        try_move(c, s, who, out, (gm_move){ NU_V_PEEK, { to } });
+    }
+}
+
+static void turn_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    try_move(c, s, who, out, (gm_move){ .verb = NU_V_SEARCH });
+    try_move(c, s, who, out, (gm_move){ .verb = NU_V_DRAW });
+    try_cards(c, s, who, out, NU_V_PLAY);
+    try_offers(c, s, who, out);
+    try_move(c, s, who, out, (gm_move){ .verb = NU_V_END });
+}
+
+static void effect_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                         const gm_frame *f)
+{
+    if (f->ask == FX_ASK_CHOOSE)
+        try_range(c, s, who, out, NU_V_CHOOSE, 1, 12);
+    else if (f->ask == FX_ASK_WHO)
+        try_range(c, s, who, out, NU_V_PICK, 0, NU_SEATS - 1);
+    else {
+        try_move(c, s, who, out, (gm_move){ .verb = NU_V_AGREE });
+        try_move(c, s, who, out, (gm_move){ .verb = NU_V_DECLINE });
+    }
+}
+
+static void stack_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                        const gm_frame *f)
+{
+    if (f->what == FX_WINDOW) {
+        try_cards(c, s, who, out, NU_V_REACT);
+        try_range(c, s, who, out, NU_V_PASS, 0, 1);
+    } else if (f->what == NU_F_DISCARD) {
+        try_cards(c, s, who, out, NU_V_DISCARD);
+    } else {
+        effect_moves(c, s, who, out, f);
+    }
+}
+
+static void moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    out->n = 0;
+    if (who >= s->n_seats || s->phase == NU_OVER)
+        return;
+    if (s->phase == NU_PLANNING)
+        try_range(c, s, who, out, NU_V_PLAN, 1, c->n_places);
+    else if (s->depth > 0)
+        stack_moves(c, s, who, out, &s->stack[s->depth - 1]);
+    else if (who == s->active)
+        turn_moves(c, s, who, out);
+    if (s->hand[who] & c->interrupts)
+        try_cards(c, s, who, out, NU_V_INTERRUPT);
+}
+
+/* ---- questions, results, words ---- */
+
+static gm_event ask(uint8_t kind, gm_seat seat, unsigned a, unsigned b)
+{
+    return nu_public(NU_OK, kind, seat, (uint8_t)a, (uint8_t)b);
+}
+
+static gm_event stack_question(const null_content *c, gm_seat who, const gm_frame *f)
+{
+    static const uint8_t kind[] = { [FX_ASK_MAY] = NU_Q_MAY,
+                                    [FX_ASK_CHOOSE] = NU_Q_CHOOSE,
+                                    [FX_ASK_WHO] = NU_Q_PICK };
+
+    if (f->what == FX_WINDOW)
+        return ask(NU_Q_REACT, who, f->seat, 0);
+    if (f->what == NU_F_OFFER)
+        return ask(NU_Q_CONSENT, who, f->seat, f->item ? c->type_of[f->item - 1] : 0);
+    if (f->what == NU_F_DISCARD)
+        return ask(NU_Q_DISCARD, who, f->value, 0);
+    return ask(kind[f->ask], who, f->item, 0);
+}
+
+static gm_event question(const null_content *c, const null_state *s, gm_seat who)
+{
+    if (s->phase == NU_PLANNING)
+        return ask(NU_Q_PLAN, who, 0, 0);
+    if (s->depth > 0)
+        return stack_question(c, who, &s->stack[s->depth - 1]);
+    return ask(NU_Q_TURN, who, s->actions, 0);
+}
+
+static gm_result result(const null_content *c, const null_state *s)
+{
+    (void)c;
+    return (gm_result){ .is_over = s->phase == NU_OVER,
+                        .reason = s->ended_by,
+                        .winners = s->winners };
+}
+
+static uint8_t n_seats(const null_state *s)
+{
+    return s->n_seats;
+}
+
+static const char *seat_word(const null_content *c, const null_state *s, gm_seat seat)
+{
+    return seat < s->n_seats ? c->seat_word[seat] : "nobody";
+}
+
+/* NU-9.4  Each courier hands on half of the papers, rounded up, 7 at most. */
+static void carry(const null_content *c, const null_state *s, text *out)
+{
+    (void)c;
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        unsigned half = (s->papers[i] + 1u) / 2;
+        if (i > 0)
+            text_char(out, '/');
+        text_number(out, half < 7 ? half : 7);
+    }
+}
+
+/* ---- content ---- */
+
+static bool complain(content_report *report, void *listener, const char *what)
+{
+    report(listener, "content", 0, what);
+    return false;
+}
+
+static uint8_t setting(const content *db, const char *id)
+{
+    const content_item *item = content_find(db, content_sort_of(db, span_of("setting")),
+                                            span_of(id));
+
+    return item ? (uint8_t)content_number(db, item, "value", 0) : 0;
+}
+
+static void load_type(const content *db, null_content *c, const content_item *item, uint8_t type)
+{
+    bool is_open = content_number(db, item, "face", 2) == 1;
+
+    c->type[type] = item;
+    c->act[type] = fx_rule(db, item, NU_W_ACT);
+    c->search[type] = fx_rule(db, item, NU_W_SEARCH);
+    c->any[type] = fx_rule(db, item, NU_W_ANY);
+    for (uint8_t n = 0; n < item->copies; n++) {
+        uint32_t bit = 1u << c->n_cards;
+        c->type_of[c->n_cards++] = type;
+        c->copies[type] |= bit;
+        c->open |= is_open ? bit : 0;
+        c->interrupts |= is_open && c->any[type] ? bit : 0;
+    }
+}
+
+static bool load_cards(const content *db, null_content *c, content_report *report, void *listener)
+{
+    uint8_t sort = content_sort_of(db, span_of("card"));
+    unsigned copies = 0;
+    const content_item *item;
+
+    for (unsigned n = 1; (item = content_item_at(db, sort, n)) != NULL; n++) {
+        copies += item->copies;
+        if (n > NU_TYPES || copies > NU_CARDS)
+            return complain(report, listener, "Dead Drop holds 16 kinds of card and 32 in all");
+        load_type(db, c, item, (uint8_t)n);
+        c->n_types = (uint8_t)n;
+    }
+    return true;
+}
+
+static bool load_board(const content *db, null_content *c, content_report *report, void *listener)
+{
+    uint8_t places = content_sort_of(db, span_of("place"));
+    uint8_t couriers = content_sort_of(db, span_of("courier"));
+    const content_item *item;
+
+    for (unsigned n = 1; (item = content_item_at(db, couriers, n)) != NULL && n <= NU_SEATS; n++)
+        c->seat_word[n - 1] = item->id;
+    for (unsigned n = 1; (item = content_item_at(db, places, n)) != NULL; n++) {
+        if (n > NU_PLACES)
+            return complain(report, listener, "Dead Drop holds 8 places");
+        c->needs[n] = (uint8_t)content_number(db, item, "needs", 0);
+        c->bundle[n] = (uint8_t)content_number(db, item, "bundle", 1);
+        c->n_places = (uint8_t)n;
+    }
+    if (!c->seat_word[NU_SEATS - 1] || c->n_places == 0)
+        return complain(report, listener, "Dead Drop needs four couriers and a place");
+    return true;
+}
+
+static bool load(const content *db, null_content *out, content_report *report, void *listener)
+{
+    memset(out, 0, sizeof *out);
+    out->db = db;
+    if (!load_board(db, out, report, listener) || !load_cards(db, out, report, listener))
+        return false;
+    out->hand = setting(db, "hand");
+    out->hand_limit = setting(db, "hand-limit");
+    out->actions = setting(db, "actions");
+    out->goal = setting(db, "goal");
+    out->share = setting(db, "share");
+    if (!out->hand || !out->hand_limit || !out->actions || !out->goal || !out->share)
+        return complain(report, listener,
+                        "Dead Drop needs the numbers hand, hand-limit, actions, goal and share");
+    if (out->hand > out->hand_limit || out->n_cards < NU_SEATS * out->hand)
+        return complain(report, listener, "the first hands are larger than the limit or the deck");
+    return true;
+}
+
+const game null_game = {
+    .id = "null",
+    .name = "dead-drop",
+    .title = "Dead Drop",
+    .version = 1,
+    .schema = &schema,
+    .content_size = sizeof(null_content),
+    .state_size = sizeof(null_state),
+    .view_size = sizeof(null_view),
+    .rng_at = offsetof(null_state, rng),
+    .state_fields = state_fields,
+    .view_fields = view_fields,
+    .rules = rules,
+    .n_rules = NU_RULES,
+    .verbs = verbs,
+    .n_verbs = NU_VERBS,
+    .events = events,
+    .n_events = NU_EVENTS,
+    .questions = questions,
+    .n_questions = NU_QUESTIONS,
+    .options = options,
+    .n_options = NU_OPTIONS,
+    .load = load,
+    .setup = nu_setup,
+    .must_act = nu_must_act,
+    .may_act = nu_may_act,
+    .check = nu_check,
+    .moves = moves,
+    .apply = nu_apply,
+    .view = nu_view,
+    .sample = nu_sample,
+    .result = result,
+    .question = question,
+    .n_seats = n_seats,
+    .seat_word = seat_word,
+    .carry = carry,
+    .broken = nu_broken,
+};

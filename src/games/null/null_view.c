@@ -1,0 +1,224 @@
+/*
+ * null_view.c: what a set of seats may know of Dead Drop, some state that fits a view, and the invariants.
+ *
+ * A view is built up from what may be seen; nothing is copied first and struck out later. What the other seats have
+ * seen in secret is not part of it: a sampled state gives them only what they certainly know.
+ */
+#include "null.h"
+
+#include <string.h>
+
+static uint32_t set_known(const null_state *s, gm_seats who)
+{
+    uint32_t known = s->discards;
+
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        if (who & GM_SEAT(i))
+            known |= s->knows[i] | s->hand[i];
+    }
+    return known;
+}
+
+static void view_table(const null_state *s, null_view *v)
+{
+    v->n_seats = s->n_seats;
+    v->phase = s->phase;
+    v->mode = s->mode;
+    v->rounds = s->rounds;
+    v->round = s->round;
+    v->leader = s->leader;
+    v->active = s->active;
+    v->actions = s->actions;
+    v->is_cancelled = s->is_cancelled;
+    v->passes = s->passes;
+    v->discards = s->discards;
+    v->n_deck = s->n_deck;
+    v->ended_by = s->ended_by;
+    v->winners = s->winners;
+    memcpy(v->papers, s->papers, sizeof v->papers);
+    memcpy(v->at, s->at, sizeof v->at);
+}
+
+static void view_seat(const null_content *c, const null_state *s, gm_seat i, uint32_t known,
+                      null_view *v)
+{
+    bool is_own = v->viewers & GM_SEAT(i);
+    uint32_t seen = s->hand[i] & (known | c->open);
+
+    v->hand[i] = seen;
+    v->hidden[i] = (uint8_t)nu_count(s->hand[i] & ~seen);
+    v->plan[i] = s->plan[i] && !is_own ? NU_HIDDEN : s->plan[i];
+    for (gm_seat k = 0; k < s->n_seats && is_own; k++)
+        v->known_by[k] |= s->knows[k] & s->hand[i];
+}
+
+/* What is being decided is public, except which card an offer is about. */
+static void view_stack(const null_state *s, null_view *v)
+{
+    v->depth = s->depth;
+    memcpy(v->stack, s->stack, sizeof v->stack);
+    for (uint16_t i = 0; i < s->depth; i++) {
+        const gm_frame *f = &s->stack[i];
+        if (f->what == NU_F_OFFER && !(v->viewers & (GM_SEAT(f->seat) | GM_SEAT(f->it))))
+            v->stack[i].item = 0;
+    }
+}
+
+void nu_view(const null_content *c, const null_state *s, gm_seats who, null_view *out)
+{
+    uint32_t known = set_known(s, who);
+
+    memset(out, 0, sizeof *out);
+    out->viewers = (uint8_t)who;
+    view_table(s, out);
+    view_stack(s, out);
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        view_seat(c, s, i, known, out);
+    for (uint8_t i = 0; i < s->n_deck; i++)
+        out->deck[i] = known >> s->deck[i] & 1 ? s->deck[i] : NU_HIDDEN;
+}
+
+/* ---- sampling ---- */
+
+/* Takes a random card out of a set. */
+static unsigned take_card(rng *r, uint32_t *set)
+{
+    uint32_t rest = *set;
+
+    for (unsigned n = rng_below(r, nu_count(rest)); n > 0; n--)
+        rest &= rest - 1;
+    *set &= ~(rest & -rest);
+    return (unsigned)__builtin_ctz(rest);
+}
+
+static uint32_t unseen_cards(const null_content *c, const null_view *v)
+{
+    uint32_t all = c->n_cards == 32 ? UINT32_MAX : (1u << c->n_cards) - 1, seen = v->discards;
+
+    for (gm_seat i = 0; i < v->n_seats; i++)
+        seen |= v->hand[i];
+    for (uint8_t i = 0; i < v->n_deck; i++)
+        seen |= v->deck[i] == NU_HIDDEN ? 0 : 1u << v->deck[i];
+    return all & ~seen;
+}
+
+static void sample_table(const null_view *v, null_state *s)
+{
+    s->n_seats = v->n_seats;
+    s->phase = v->phase;
+    s->mode = v->mode;
+    s->rounds = v->rounds;
+    s->round = v->round;
+    s->leader = v->leader;
+    s->active = v->active;
+    s->actions = v->actions;
+    s->is_cancelled = v->is_cancelled;
+    s->passes = v->passes;
+    s->discards = v->discards;
+    s->n_deck = v->n_deck;
+    s->ended_by = v->ended_by;
+    s->winners = v->winners;
+    s->depth = v->depth;
+    memcpy(s->stack, v->stack, sizeof s->stack);
+    memcpy(s->papers, v->papers, sizeof s->papers);
+    memcpy(s->at, v->at, sizeof s->at);
+}
+
+/*
+ * Hidden cards of hands are face-down ones; whatever is left fills the deck. Every way to do so is equally
+ * likely: each choice for the hands leaves the same number of orders for the deck.
+ */
+static void sample_cards(const null_content *c, const null_view *v, null_state *s)
+{
+    uint32_t unseen = unseen_cards(c, v), face_down = unseen & ~c->open;
+
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        s->hand[i] = v->hand[i];
+        for (uint8_t n = 0; n < v->hidden[i]; n++) {
+            unsigned card = take_card(&s->rng, &face_down);
+            s->hand[i] |= 1u << card;
+            unseen &= ~(1u << card);
+        }
+    }
+    for (uint8_t i = 0; i < s->n_deck; i++)
+        s->deck[i] = v->deck[i] == NU_HIDDEN ? (uint8_t)take_card(&s->rng, &unseen) : v->deck[i];
+}
+
+static uint32_t deck_known(const null_view *v)
+{
+    uint32_t known = 0;
+
+    for (uint8_t i = 0; i < v->n_deck; i++)
+        known |= v->deck[i] == NU_HIDDEN ? 0 : 1u << v->deck[i];
+    return known;
+}
+
+/* Everybody knows the open cards, the discards and his own; the viewers also what they have seen. */
+static void sample_knowledge(const null_content *c, const null_view *v, null_state *s)
+{
+    uint32_t seen = deck_known(v);
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        seen |= v->hand[i];
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        bool is_viewer = v->viewers & GM_SEAT(i);
+        s->knows[i] = s->hand[i] | v->discards | v->known_by[i] | (is_viewer ? seen : 0);
+        for (gm_seat k = 0; k < s->n_seats; k++)
+            s->knows[i] |= s->hand[k] & c->open;
+    }
+}
+
+/* An offer between others is about some face-down card of the one who offers. */
+static void sample_offers(const null_content *c, null_state *s)
+{
+    for (uint16_t i = 0; i < s->depth; i++) {
+        gm_frame *f = &s->stack[i];
+        if (f->what == NU_F_OFFER && f->item == 0) {
+            uint32_t cards = nu_face_down(c, s, (gm_seat)f->seat);
+            unsigned card = take_card(&s->rng, &cards);
+            f->item = (uint16_t)(card + 1);
+            s->knows[f->it] |= 1u << card;
+        }
+    }
+}
+
+void nu_sample(const null_content *c, const null_view *v, const rng_key *key, null_state *out)
+{
+    memset(out, 0, sizeof *out);
+    rng_start(&out->rng, key);
+    sample_table(v, out);
+    sample_cards(c, v, out);
+    sample_knowledge(c, v, out);
+    sample_offers(c, out);
+    for (gm_seat i = 0; i < out->n_seats; i++)
+        out->plan[i] = v->plan[i] == NU_HIDDEN ? (uint8_t)(1 + rng_below(&out->rng, c->n_places))
+                                               : v->plan[i];
+}
+
+/* ---- invariants ---- */
+
+const char *nu_broken(const null_content *c, const null_state *s)
+{
+    uint32_t seen = s->discards;
+    unsigned count = nu_count(s->discards);
+
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        seen |= s->hand[i];
+        count += nu_count(s->hand[i]);
+        if (nu_count(s->hand[i]) > c->hand_limit)
+            return "1. nobody holds more cards than the limit";
+        if ((s->hand[i] & ~s->knows[i]) != 0)
+            return "2. everybody knows his own cards";
+        if ((s->discards & ~s->knows[i]) != 0)
+            return "3. everybody knows the discards";
+    }
+    for (uint8_t i = 0; i < s->n_deck; i++)
+        seen |= 1u << s->deck[i];
+    if (count + s->n_deck != c->n_cards || nu_count(seen) != c->n_cards)
+        return "4. every card is in exactly one place";
+    if (s->depth > NU_DEPTH || (s->phase != NU_TURNS && s->depth > 0))
+        return "5. something is decided in turns only, and no deeper than the stack";
+    if (s->phase == NU_TURNS && s->depth == 0 && s->actions == 0)
+        return "6. a turn that can do nothing is over";
+    return NULL;
+}
