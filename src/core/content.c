@@ -669,6 +669,8 @@ int32_t content_number(const content *db, const content_item *item, const char *
 
 const content_word *content_word_of(const content *db, uint16_t word)
 {
+    if (word >= TERM_IF && word < TERM_IF + READER_CONTROL_WORDS)
+        return &reader_control_words[word - TERM_IF];
     if (word >= TERM_OWN && word - TERM_OWN < db->schema->n_words)
         return &db->schema->words[word - TERM_OWN];
     return NULL;

@@ -179,7 +179,7 @@ const content_value *content_values(const content *db, const content_item *item,
 int32_t content_number(const content *db, const content_item *item, const char *slot,
                        int32_t otherwise);
 
-/* The schema row of a game's word; NULL for the common ones. */
+/* The row of a game's word or of a control word; NULL for numbers, components and connectives. */
 const content_word *content_word_of(const content *db, uint16_t word);
 
 #endif

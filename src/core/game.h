@@ -122,9 +122,9 @@ typedef struct game {
     size_t rng_at; /* offset of the state's rng: the middle end never rolls it back */
     const gm_field *state_fields, *view_fields; /* both end with a row without a name */
     const gm_rule_text *rules;                  /* [0] is "allowed" */
-    const gm_form *verbs, *events, *questions;  /* [0] of each is unused */
+    const gm_form *verbs, *events, *questions, *facts; /* [0] of each is unused */
     const gm_option *options;
-    uint16_t n_rules, n_verbs, n_events, n_questions, n_options;
+    uint16_t n_rules, n_verbs, n_events, n_questions, n_facts, n_options;
 
     /* Builds the game's tables; false after reporting what the schema cannot express. */
     bool (*load)(const content *db, gm_content *out, content_report *report, void *listener);
@@ -140,7 +140,11 @@ typedef struct game {
 
     /* What `who` is asked: kind indexes .questions, arguments as in its form. */
     gm_event (*question)(const gm_content *c, const gm_state *s, gm_seat who);
+
+    /* The table as a viewer sees it, for callers that cannot draw: kinds index .facts. */
+    void (*describe)(const gm_content *c, const gm_view *v, gm_events *out);
     uint8_t (*n_seats)(const gm_state *s);
+    uint16_t (*depth)(const gm_state *s); /* decisions on the stack, for statistics */
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
 
     /* What a finished game hands on: the text of the next one's option "carry". */

@@ -30,15 +30,17 @@ static const content_slot slots[] = {
     { "plot",          "letter",      "one-of A B C D E F G H J K L M" },
     { "event",         "stage",       "number 1 7" },
     { "event",         "class",       "one-of ordinary important key" },
-    { "interrogation", "stay",        "text" },  /* the title of each answer */
+    { "event",         "date",        "?text" },
+    { "interrogation", "stay",        "text" }, /* the title of each answer */
     { "interrogation", "give",        "text" },
     { "interrogation", "resist",      "resist" },
     { "conspirator",   "affiliation", "affiliation" },
+    { "conspirator",   "role",        "?text" },
     { "leader",        "start",       "place" },
-    { "place",         "stage",       "number 1 7" },
+    { "place",         "stage",       "?number 1 5" }, /* the prison has none */
     { "place",         "at",          "*number -100 1100" },
     { "place",         "marks",       "?*one-of berlin fortified item-square closed-in-7 prison" },
-    { "place",         "joins",       "?*place" },
+    { "place",         "joins",       "?*place" }, /* a line is written once, at either end */
 };
 /* clang-format on */
 

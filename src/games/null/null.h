@@ -41,7 +41,8 @@ enum nu_mode { NU_AGAINST = 1, NU_TOGETHER };
 struct gm_state {
     rng rng;
     uint32_t hand[NU_SEATS];  /* cards that each seat holds */
-    uint32_t knows[NU_SEATS]; /* cards whose face each seat has seen, wherever they are now */
+    uint32_t knows[NU_SEATS]; /* cards whose face each seat has seen and not lost sight of */
+    uint32_t shown[NU_SEATS]; /* of these, cards in other hands whose holder knows that it was seen */
     uint32_t discards;
     uint16_t depth;
     gm_frame stack[NU_DEPTH];
@@ -86,6 +87,9 @@ unsigned nu_count(uint32_t set);
 /* The cards of a hand that lie face down. */
 uint32_t nu_face_down(const null_content *c, const null_state *s, gm_seat seat);
 uint32_t nu_known_to_all(const null_state *s);
+
+/* Shows a card of a hand to a seat, and the holder knows it. */
+void nu_show_held(null_state *s, gm_seat to, unsigned card);
 
 /* Gives the seat a card of the deck, shuffling the discards in when it is empty; false if there is none. */
 bool nu_draw_card(const null_content *c, null_state *s, gm_seat seat, gm_rule why, gm_events *out);

@@ -84,6 +84,10 @@ static const gm_form events[NU_EVENTS] = {
     [NU_E_ACTIONS]      = { "actions", "number" },
     [NU_E_TESTED]       = { "tested", "number number" },
     [NU_E_SHUFFLED]     = { "shuffled", "" },
+    [NU_E_AGREED]       = { "agreed", "" },
+    [NU_E_REFUSED]      = { "refused", "" },
+    [NU_E_CHOSE]        = { "chose", "number" },
+    [NU_E_PICKED]       = { "picked", "seat" },
     [NU_E_WON]          = { "won", "number" },
     [NU_E_ALL_LOST]     = { "all-lost", "" },
 };
@@ -99,6 +103,13 @@ static const gm_form questions[NU_QUESTIONS] = {
     [NU_Q_DISCARD] = { "discard", "number" },
 };
 
+static const gm_form facts[NU_FACTS] = {
+    [NU_T_ROUND]   = { "round", "number number number" },
+    [NU_T_SEAT]    = { "seat", "place number number" },
+    [NU_T_NOWHERE] = { "nowhere", "number number" },
+    [NU_T_CARD]    = { "card", "card" },
+};
+
 static const gm_option options[NU_OPTIONS] = {
     [NU_O_PLAYERS] = { "players", "2..4", "3", "how many couriers" },
     [NU_O_MODE]    = { "mode", "against|together", "against", "every courier for himself, or all as one" },
@@ -109,7 +120,8 @@ static const gm_option options[NU_OPTIONS] = {
 #define STATE(member, element) GM_FIELD(null_state, member, element)
 static const gm_field state_fields[] = {
     STATE(rng.key, uint32_t), STATE(rng.position, uint64_t),
-    STATE(hand, uint32_t), STATE(knows, uint32_t), STATE(discards, uint32_t),
+    STATE(hand, uint32_t), STATE(knows, uint32_t), STATE(shown, uint32_t),
+    STATE(discards, uint32_t),
     STATE(depth, uint16_t), STATE(stack, uint16_t),
     STATE(n_seats, uint8_t), STATE(phase, uint8_t), STATE(mode, uint8_t), STATE(rounds, uint8_t),
     STATE(round, uint8_t), STATE(leader, uint8_t), STATE(active, uint8_t), STATE(actions, uint8_t),
@@ -238,7 +250,8 @@ static gm_event stack_question(const null_content *c, gm_seat who, const gm_fram
     if (f->what == FX_WINDOW)
         return ask(NU_Q_REACT, who, f->seat, 0);
     if (f->what == NU_F_OFFER)
-        return ask(NU_Q_CONSENT, who, f->seat, f->item ? c->type_of[f->item - 1] : 0);
+        return ask(NU_Q_CONSENT, who, f->seat,
+                   who == f->seat || who == f->it ? c->type_of[f->item - 1] : 0);
     if (f->what == NU_F_DISCARD)
         return ask(NU_Q_DISCARD, who, f->value, 0);
     return ask(kind[f->ask], who, f->item, 0);
@@ -259,6 +272,29 @@ static gm_result result(const null_content *c, const null_state *s)
     return (gm_result){ .is_over = s->phase == NU_OVER,
                         .reason = s->ended_by,
                         .winners = s->winners };
+}
+
+static void fact(gm_events *out, uint8_t kind, gm_seat seat, uint8_t a, uint8_t b, uint8_t d)
+{
+    gm_say(out, (gm_event){ .kind = kind, .seat = seat, .arg = { a, b, d } });
+}
+
+static void describe(const null_content *c, const null_view *v, gm_events *out)
+{
+    fact(out, NU_T_ROUND, GM_NOBODY, v->round, v->rounds, v->n_deck);
+    for (gm_seat i = 0; i < v->n_seats; i++) {
+        if (v->at[i])
+            fact(out, NU_T_SEAT, i, v->at[i], v->papers[i], v->hidden[i]);
+        else
+            fact(out, NU_T_NOWHERE, i, v->papers[i], v->hidden[i], 0);
+        for (uint32_t rest = v->hand[i]; rest; rest &= rest - 1)
+            fact(out, NU_T_CARD, i, c->type_of[__builtin_ctz(rest)], 0, 0);
+    }
+}
+
+static uint16_t depth(const null_state *s)
+{
+    return s->depth;
 }
 
 static uint8_t n_seats(const null_state *s)
@@ -391,6 +427,8 @@ const game null_game = {
     .n_events = NU_EVENTS,
     .questions = questions,
     .n_questions = NU_QUESTIONS,
+    .facts = facts,
+    .n_facts = NU_FACTS,
     .options = options,
     .n_options = NU_OPTIONS,
     .load = load,
@@ -404,7 +442,9 @@ const game null_game = {
     .sample = nu_sample,
     .result = result,
     .question = question,
+    .describe = describe,
     .n_seats = n_seats,
+    .depth = depth,
     .seat_word = seat_word,
     .carry = carry,
     .broken = nu_broken,

@@ -55,6 +55,12 @@ void nu_show_card(null_state *s, gm_seats to, unsigned card)
     }
 }
 
+void nu_show_held(null_state *s, gm_seat to, unsigned card)
+{
+    nu_show_card(s, GM_SEAT(to), card);
+    s->shown[to] |= 1u << card;
+}
+
 /* The nth card of a set. */
 static unsigned nth_card(uint32_t set, unsigned n)
 {
@@ -75,6 +81,8 @@ void nu_discard_card(null_state *s, gm_seat seat, unsigned card)
     s->hand[seat] &= ~(1u << card);
     s->discards |= 1u << card;
     nu_show_card(s, everybody(s), card);
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        s->shown[i] &= ~(1u << card);
 }
 
 /* NU-6.6  When the deck is empty the discards are shuffled into a new one, and nobody knows its cards. */
@@ -241,14 +249,14 @@ static int op_look(const null_content *c, null_state *s, gm_frame *f, const term
     n = nu_count(unknown);
     card = nth_card(n ? unknown : 1, rng_below(&s->rng, n ? n : 1));
     if (n)
-        nu_show_card(s, GM_SEAT(looker), card);
+        nu_show_held(s, looker, card);
     gm_say(out, (gm_event){ .rule = NU_3_13,
                             .kind = NU_E_PEEKED,
                             .seat = looker,
                             .arg = { holder, n ? c->type_of[card] : 0 },
                             .knows = (uint8_t)(GM_SEAT(looker) | GM_SEAT(holder)),
                             .hide = 2,
-                            .learns = n ? (uint8_t)GM_SEAT(looker) : 0 });
+                            .learns = (uint8_t)(GM_SEAT(looker) | GM_SEAT(holder)) });
     return FX_GO_ON;
 }
 

@@ -272,10 +272,9 @@ static void do_offer(const null_content *c, null_state *s, gm_seat who, gm_move 
 {
     gm_seat to = m.arg[0];
     unsigned card = nu_copy_in_hand(c, s, who, m.arg[1]);
-    bool is_news = !(s->knows[to] >> card & 1);
 
     s->actions--;
-    nu_show_card(s, GM_SEAT(to), card);
+    nu_show_held(s, to, card);
     (void)fx_push(nu_stack(s), (gm_frame){ .what = NU_F_OFFER,
                                            .seat = who,
                                            .asked = to,
@@ -287,7 +286,18 @@ static void do_offer(const null_content *c, null_state *s, gm_seat who, gm_move 
                             .arg = { to, m.arg[1] },
                             .knows = (uint8_t)(GM_SEAT(who) | GM_SEAT(to)),
                             .hide = 2,
-                            .learns = is_news ? (uint8_t)GM_SEAT(to) : 0 });
+                            .learns = (uint8_t)GM_SEAT(to) });
+}
+
+/* NU-6.5  Any card of the hand may have gone: the others have lost sight of all of them. */
+static void lose_sight(const null_content *c, null_state *s, gm_seat giver, gm_seat taker)
+{
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        if (i != giver && i != taker) {
+            s->knows[i] &= ~nu_face_down(c, s, giver);
+            s->shown[i] &= ~nu_face_down(c, s, giver);
+        }
+    }
 }
 
 /* NU-3.11  The card changes hands only if the other agrees. */
@@ -301,8 +311,11 @@ static void settle_offer(const null_content *c, null_state *s, bool agrees, gm_e
         gm_say(out, nu_public(NU_3_11, NU_E_DECLINED, (gm_seat)offer.it, (uint8_t)offer.seat, 0));
         return;
     }
+    lose_sight(c, s, (gm_seat)offer.seat, (gm_seat)offer.it);
     s->hand[offer.seat] &= ~(1u << card);
     s->hand[offer.it] |= 1u << card;
+    s->shown[offer.it] &= ~(1u << card);
+    s->shown[offer.seat] |= 1u << card;
     gm_say(out, (gm_event){ .rule = NU_3_11,
                             .kind = NU_E_GAVE,
                             .seat = (gm_seat)offer.seat,
@@ -392,12 +405,15 @@ static gm_rule check_consent(const null_state *s, gm_seat who)
                : NU_3_1;
 }
 
-static void do_consent(const null_content *c, null_state *s, bool agrees, gm_events *out)
+static void do_consent(const null_content *c, null_state *s, gm_seat who, bool agrees,
+                       gm_events *out)
 {
-    if (fx_top(nu_stack(s))->what == NU_F_OFFER)
+    if (fx_top(nu_stack(s))->what == NU_F_OFFER) {
         settle_offer(c, s, agrees, out);
-    else
-        fx_answer_may(&nu_fx, c, s, agrees);
+        return;
+    }
+    gm_say(out, nu_public(NU_6_2, agrees ? NU_E_AGREED : NU_E_REFUSED, who, 0, 0));
+    fx_answer_may(&nu_fx, c, s, agrees);
 }
 
 static gm_rule check_discard(const null_content *c, const null_state *s, gm_seat who, gm_move m)
@@ -553,12 +569,14 @@ void nu_apply(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_e
         break;
     case NU_V_AGREE:
     case NU_V_DECLINE:
-        do_consent(c, s, m.verb == NU_V_AGREE, out);
+        do_consent(c, s, who, m.verb == NU_V_AGREE, out);
         break;
     case NU_V_CHOOSE:
+        gm_say(out, nu_public(NU_6_2, NU_E_CHOSE, who, m.arg[0], 0));
         fx_answer_choose(&nu_fx, c, s, m.arg[0] - 1u);
         break;
     case NU_V_PICK:
+        gm_say(out, nu_public(NU_6_2, NU_E_PICKED, who, m.arg[0], 0));
         fx_answer_who(&nu_fx, c, s, m.arg[0]);
         break;
     case NU_V_DISCARD:

@@ -49,7 +49,7 @@ static void view_seat(const null_content *c, const null_state *s, gm_seat i, uin
     v->hidden[i] = (uint8_t)nu_count(s->hand[i] & ~seen);
     v->plan[i] = s->plan[i] && !is_own ? NU_HIDDEN : s->plan[i];
     for (gm_seat k = 0; k < s->n_seats && is_own; k++)
-        v->known_by[k] |= s->knows[k] & s->hand[i];
+        v->known_by[k] |= k == i ? s->knows[k] : s->shown[k] & s->hand[i];
 }
 
 /* What is being decided is public, except which card an offer is about. */
@@ -144,25 +144,16 @@ static void sample_cards(const null_content *c, const null_view *v, null_state *
         s->deck[i] = v->deck[i] == NU_HIDDEN ? (uint8_t)take_card(&s->rng, &unseen) : v->deck[i];
 }
 
-static uint32_t deck_known(const null_view *v)
-{
-    uint32_t known = 0;
-
-    for (uint8_t i = 0; i < v->n_deck; i++)
-        known |= v->deck[i] == NU_HIDDEN ? 0 : 1u << v->deck[i];
-    return known;
-}
-
 /* Everybody knows the open cards, the discards and his own; the viewers also what they have seen. */
 static void sample_knowledge(const null_content *c, const null_view *v, null_state *s)
 {
-    uint32_t seen = deck_known(v);
+    uint32_t held = 0;
 
     for (gm_seat i = 0; i < s->n_seats; i++)
-        seen |= v->hand[i];
+        held |= nu_face_down(c, s, i);
     for (gm_seat i = 0; i < s->n_seats; i++) {
-        bool is_viewer = v->viewers & GM_SEAT(i);
-        s->knows[i] = s->hand[i] | v->discards | v->known_by[i] | (is_viewer ? seen : 0);
+        s->shown[i] = v->known_by[i] & held & ~s->hand[i];
+        s->knows[i] = s->hand[i] | v->discards | v->known_by[i];
         for (gm_seat k = 0; k < s->n_seats; k++)
             s->knows[i] |= s->hand[k] & c->open;
     }
@@ -177,7 +168,7 @@ static void sample_offers(const null_content *c, null_state *s)
             uint32_t cards = nu_face_down(c, s, (gm_seat)f->seat);
             unsigned card = take_card(&s->rng, &cards);
             f->item = (uint16_t)(card + 1);
-            s->knows[f->it] |= 1u << card;
+            nu_show_held(s, (gm_seat)f->it, card);
         }
     }
 }

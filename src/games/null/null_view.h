@@ -63,6 +63,10 @@ enum nu_event {
     NU_E_ACTIONS,  /* how many */
     NU_E_TESTED,   /* die, needed */
     NU_E_SHUFFLED,
+    NU_E_AGREED, /* to what an effect offers */
+    NU_E_REFUSED,
+    NU_E_CHOSE,  /* number */
+    NU_E_PICKED, /* seat */
     NU_E_WON,
     NU_E_ALL_LOST,
     NU_EVENTS
@@ -80,10 +84,18 @@ enum nu_question {
     NU_QUESTIONS
 };
 
+enum nu_fact {
+    NU_T_ROUND = 1, /* round, of how many, cards in the deck */
+    NU_T_SEAT,      /* place, papers, hidden cards */
+    NU_T_NOWHERE,   /* the same before the first plan is shown: papers, hidden cards */
+    NU_T_CARD,      /* a card of that seat's hand that the viewers know */
+    NU_FACTS
+};
+
 /* Built from what the viewers may see. Cards are physical: c->type_of gives the kind. */
 struct gm_view {
     uint32_t hand[NU_SEATS];     /* cards of each hand that the viewers know */
-    uint32_t known_by[NU_SEATS]; /* which of the viewers' own cards each seat has seen */
+    uint32_t known_by[NU_SEATS]; /* a viewer: all he has seen; others: cards they were shown by viewers */
     uint32_t discards;
     uint16_t depth;
     gm_frame stack[NU_DEPTH];

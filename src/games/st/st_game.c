@@ -16,31 +16,75 @@ static const content_kind kinds[] = {
     { "face",          "sector" },
     { "location",      "place" },
     { "agent",         "agent" },
+    { "planning",      "planning" },
     { "item",          "item" },
+    { "tile",          "tile" },
     { "top-secret",    "top-secret" },
     { "mission",       "mission" },
     { "location-card", "location-card" },
     { "reaction",      "reaction" },
     { "threat",        "threat" },
+    { "car",           "car" },
     { "scenario",      "scenario" },
 };
 
+#define EVIDENCE                                                                  \
+    "one-of yellow-1 yellow-2 yellow-3 violet-1 violet-2 violet-3 blue-1 blue-2 " \
+    "blue-3 black-1 black-2 black-3"
+
 static const content_slot slots[] = {
-    { "location",      "sector",   "sector" },
-    { "location",      "marks",    "?*one-of telephone" },
-    { "agent",         "side",     "one-of pl de" },
-    { "agent",         "colour",   "one-of black blue violet yellow" },
-    { "agent",         "function", "one-of civilian private officer ss" },
-    { "item",          "group",    "?one-of weapon valuable" },
-    { "item",          "lasts",    "?one-of yes" },
-    { "mission",       "agent",    "agent" },
-    { "location-card", "side",     "one-of pl de" },
-    { "location-card", "place",    "place" },
-    { "reaction",      "colour",   "one-of red violet yellow" },
-    { "reaction",      "window",   "one-of field before mid box after" },
-    { "reaction",      "block",    "?one-of yes" },
-    { "threat",        "stays",    "?one-of yes" },
-    { "scenario",      "stages",   "?number 1 40" },
+    { "location",      "sector",     "sector" },
+    { "location",      "marks",      "?*one-of telephone" },
+
+    { "agent",         "side",       "one-of pl de" },
+    { "agent",         "colour",     "one-of black blue violet yellow" },
+    { "agent",         "function",   "one-of civilian private officer ss" },
+    { "agent",         "sex",        "one-of man woman" },
+    { "agent",         "rank",       "number 1 9" },
+    { "agent",         "limit",      "number 1 12" }, /* of action points */
+    { "agent",         "defence",    "number 2 12" },
+    { "agent",         "vigilance",  "number 4 9" },
+    { "agent",         "thresholds", "*number 2 20" }, /* single, double, secret */
+    { "agent",         "marks",      "?*one-of chief arrests never-arrested no-missions no-orders" },
+
+    { "planning",      "side",       "one-of pl de" },
+    { "planning",      "initiative", "number 1 9" },
+    { "planning",      "points",     "number 0 40" },
+    { "planning",      "reactions",  "number 0 3" },
+
+    { "item",          "group",      "?one-of weapon valuable" },
+    { "item",          "lasts",      "?one-of yes" },
+    { "tile",          "item",       "item" },
+    { "tile",          "place",      "place" },
+    { "tile",          "evidence",   "?*" EVIDENCE }, /* one of these only is charged */
+    { "tile",          "lock",       "?number 2 12" },
+    { "top-secret",    "evidence",   "*" EVIDENCE }, /* all of these are charged */
+
+    { "mission",       "agent",      "agent" },
+    { "location-card", "side",       "one-of pl de" },
+    { "location-card", "place",      "place" },
+    { "reaction",      "colour",     "one-of red violet yellow" },
+    { "reaction",      "window",     "one-of field before mid box after" },
+    { "reaction",      "block",      "?one-of yes" },
+    { "threat",        "side",       "one-of pl de" },
+    { "threat",        "stays",      "?one-of yes" },
+
+    { "car",           "limit",      "number 1 12" },
+    { "car",           "defence",    "number 2 12" },
+    { "car",           "vigilance",  "number 4 9" },
+    { "car",           "start",      "place" },
+    { "car",           "enters",     "*place" },
+
+    { "scenario",      "level",      "one-of basic extended advanced" },
+    { "scenario",      "row-1",      "?*sector" }, /* the board, laid from the top left */
+    { "scenario",      "row-2",      "?*sector" },
+    { "scenario",      "stages",     "?number 1 40" },
+    { "scenario",      "cards",      "?number 1 9" }, /* location cards in hand */
+    { "scenario",      "document",   "?agent" },      /* of Kloss, where it is prescribed */
+    { "scenario",      "polish",     "?*agent" },     /* with Kloss, who is always there */
+    { "scenario",      "german",     "?*agent" },
+    { "scenario",      "placing",    "?one-of outside-police one-a-sector" },
+    { "scenario",      "leads-to",   "?scenario" },
 };
 /* clang-format on */
 

@@ -1,0 +1,46 @@
+/*
+ * match.h: whole games played by the computer: the ground of sim, bench and the signature.
+ *
+ * A match keeps no log and allocates nothing; it lists, checks and applies as a server table does.
+ */
+#ifndef AI_MATCH_H
+#define AI_MATCH_H
+
+#include "game.h"
+
+enum { MATCH_MAX_DECISIONS = 50000 };
+
+/* A computer player. It may see nothing but the view; `random` does not even need that. */
+typedef struct bot {
+    const char *name;
+    uint16_t (*choose)(const gm_set *set, const gm_view *v, gm_seat seat, const gm_moves *moves,
+                       rng *luck);
+    bool wants_view;
+} bot;
+
+const bot *bot_find(span name);
+extern const bot *const bots_all[];
+extern const size_t bots_count;
+
+typedef struct match_stats {
+    uint64_t games, decisions, forced, unfinished, signature;
+    uint64_t wins[GM_MAX_SEATS], nobody_won, all_won;
+    uint64_t ends[256]; /* by rule */
+    uint32_t deepest;
+} match_stats;
+
+/* One match at work; `state` and `view` are the caller's memory. */
+typedef struct match {
+    const gm_set *set;
+    const gm_options *how;
+    const bot *bots[GM_MAX_SEATS];
+    gm_state *state;
+    gm_view *view;
+} match;
+
+/* Game number n of the series that `seed` names, whatever was played before. Adds to `stats`; false if set-up refuses. */
+MUST_USE bool match_play(const match *m, span seed, uint32_t n, match_stats *stats);
+
+void match_add(match_stats *sum, const match_stats *more);
+
+#endif

@@ -1,0 +1,272 @@
+/*
+ * cli.c: loading, complaining and printing for all subcommands.
+ */
+#define _GNU_SOURCE
+#include "cli.h"
+#include "embed.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { CLI_MAX_FILES = 64, CLI_MAX_BYTES = 4000000, CLI_CONTENT_MEMORY = 16000000 };
+
+void cli_complain(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    fputs("kapelle: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    va_end(args);
+}
+
+bool cli_parse(const struct argp *argp, int argc, char **argv, void *input)
+{
+    argp_err_exit_status = CLI_USAGE;
+    return argp_parse(argp, argc, argv, 0, NULL, input) == 0;
+}
+
+error_t cli_number(const char *string, const char *name, long low, long high, long *to,
+                   struct argp_state *state)
+{
+    char *end;
+
+    errno = 0;
+    *to = strtol(string, &end, 10);
+    if (errno != 0 || end == string || *end != '\0' || *to < low || *to > high)
+        argp_error(state, "--%s takes a number from %ld to %ld, not '%s'", name, low, high, string);
+    return 0;
+}
+
+/* ---- files ---- */
+
+char *cli_read_file(const char *path, size_t most, size_t *length)
+{
+    struct stat info;
+    FILE *f = fopen(path, "rb");
+    char *data = NULL;
+
+    if (!f || fstat(fileno(f), &info) != 0) {
+        cli_complain("cannot read %s: %s.", path, strerror(errno));
+    } else if (!S_ISREG(info.st_mode) && !S_ISFIFO(info.st_mode) && !S_ISCHR(info.st_mode)) {
+        cli_complain("%s is not a file.", path);
+    } else {
+        data = calloc(1, most + 2);
+        *length = data ? fread(data, 1, most + 1, f) : 0;
+        if (!data || ferror(f) || *length > most) {
+            cli_complain(*length > most ? "%s is larger than %zu bytes." : "cannot read %s (%zu).",
+                         path, most);
+            free(data);
+            data = NULL;
+        }
+    }
+    if (f)
+        (void)fclose(f);
+    return data;
+}
+
+static int is_content_file(const struct dirent *d)
+{
+    size_t n = strlen(d->d_name);
+
+    return n > 4 && d->d_name[0] != '.' && strcmp(d->d_name + n - 4, ".txt") == 0;
+}
+
+static int by_bytes(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+/* Appends one file's text to the block; names stay behind, at its end. */
+static bool add_file(const char *folder, const char *name, char **memory, size_t *used,
+                     content_file *out)
+{
+    char path[4096];
+    size_t length = 0;
+    char *data;
+
+    if (snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path) {
+        cli_complain("the path of %s is too long.", name);
+        return false;
+    }
+    data = cli_read_file(path, CLI_MAX_BYTES - *used, &length);
+    if (!data)
+        return false;
+    out->length = length;
+    out->text = memcpy(*memory + *used, data, length);
+    *used += length;
+    out->name = strcpy(*memory + *used, name);
+    *used += strlen(name) + 1;
+    free(data);
+    return true;
+}
+
+bool cli_read_folder(const char *folder, content_file *files, size_t most, size_t *n,
+                     char **memory)
+{
+    struct dirent **entries = NULL;
+    int found = scandir(folder, &entries, is_content_file, by_bytes);
+    size_t used = 0;
+    bool is_fine = found > 0 && (size_t)found <= most;
+
+    *n = 0;
+    *memory = calloc(1, CLI_MAX_BYTES + CLI_MAX_FILES * 300);
+    if (found < 0)
+        cli_complain("cannot read the folder %s: %s.", folder, strerror(errno));
+    else if (!is_fine)
+        cli_complain("%s holds %d content files (*.txt); expected 1 to %zu.", folder, found, most);
+    for (int i = 0; i < found; i++) {
+        if (is_fine)
+            is_fine = add_file(folder, entries[i]->d_name, memory, &used, &files[(*n)++]);
+        free(entries[i]);
+    }
+    free(entries);
+    if (!is_fine) {
+        free(*memory);
+        *memory = NULL;
+    }
+    return is_fine;
+}
+
+/* ---- games ---- */
+
+static void report_content(void *listener, const char *file, unsigned line, const char *what)
+{
+    (void)listener;
+    if (line > 0)
+        fprintf(stderr, "%s:%u: %s\n", file, line, what);
+    else
+        fprintf(stderr, "%s: %s\n", file, what);
+}
+
+static void complain_about_game(const char *name)
+{
+    cli_complain("there is no game '%s'; the games are null, bo (black-orchestra) and st (stawka).",
+                 name);
+}
+
+bool cli_open(cli_game *g, const char *name, const char *folder)
+{
+    content_file files[CLI_MAX_FILES];
+    const game *found = games_find(span_of(name));
+    size_t n = 0;
+    arena memory;
+
+    *g = (cli_game){ .memory = NULL };
+    if (!found) {
+        complain_about_game(name);
+        return false;
+    }
+    if (!folder)
+        n = embed_content_of(found->id, files, CLI_MAX_FILES);
+    else if (!cli_read_folder(folder, files, CLI_MAX_FILES, &n, &g->sources))
+        return false;
+    g->memory = malloc(CLI_CONTENT_MEMORY);
+    if (!g->memory) {
+        cli_complain("out of memory.");
+        return false;
+    }
+    memory = arena_in(g->memory, CLI_CONTENT_MEMORY);
+    if (games_open(found, files, n, &memory, report_content, NULL, &g->set))
+        return true;
+    cli_complain("the content of %s cannot be used.", folder ? folder : found->title);
+    cli_close(g);
+    return false;
+}
+
+void cli_close(cli_game *g)
+{
+    free(g->memory);
+    free(g->sources);
+    *g = (cli_game){ .memory = NULL };
+}
+
+bool cli_is_playable(const cli_game *g)
+{
+    if (games_is_playable(g->set.game))
+        return true;
+    cli_complain("%s cannot be played yet: only its cards are here. Try --game null.",
+                 g->set.game->title);
+    return false;
+}
+
+/* "pl_PL.UTF-8" speaks "pl". */
+static span language_of_environment(void)
+{
+    static const char *const names[] = { "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG" };
+
+    for (size_t i = 0; i < COUNT_OF(names); i++) {
+        const char *value = getenv(names[i]);
+        if (value && *value) {
+            span s = { value, strcspn(value, "_.:@") };
+            return embed_catalog_of(s) ? s : span_of("en");
+        }
+    }
+    return span_of("en");
+}
+
+bool cli_catalog(const char *language, say_catalog *out)
+{
+    const embed_file *f =
+        embed_catalog_of(language ? span_of(language) : language_of_environment());
+    const char *fault;
+
+    if (!f) {
+        cli_complain("there is no language '%s'; this program speaks en and pl.", language);
+        return false;
+    }
+    fault = say_open(out, f->text, f->length);
+    if (fault)
+        cli_complain("%s: %s.", f->name, fault);
+    return !fault;
+}
+
+/* ---- output ---- */
+
+void cli_json_string(FILE *out, const char *s)
+{
+    fputc('"', out);
+    for (; *s; s++) {
+        if (*s == '"' || *s == '\\')
+            fprintf(out, "\\%c", *s);
+        else if ((unsigned char)*s < ' ')
+            fprintf(out, "\\u%04x", (unsigned)*s);
+        else
+            fputc(*s, out);
+    }
+    fputc('"', out);
+}
+
+void cli_progress(const char *what, uint64_t done, uint64_t of)
+{
+    enum { WIDTH = 40 };
+    int filled = of ? (int)(done * WIDTH / of) : 0;
+
+    if (!isatty(STDERR_FILENO))
+        return;
+    fprintf(stderr, "\r%s [%.*s%*s] %3d %%", what, filled,
+            "########################################", WIDTH - filled, "",
+            of ? (int)(done * 100 / of) : 0);
+    fflush(stderr);
+}
+
+void cli_progress_end(void)
+{
+    if (isatty(STDERR_FILENO))
+        fputs("\r\033[K", stderr);
+}
+
+double cli_cpu_seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}

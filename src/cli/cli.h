@@ -1,0 +1,76 @@
+/*
+ * cli.h: what the subcommands of `kapelle` share: exit statuses, loading, complaining, JSON.
+ *
+ * One file a subcommand; each parses its own arguments with argp. Complaints are one sentence on standard error;
+ * results go to standard output.
+ */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <argp.h>
+#include <stdio.h>
+
+#include "games.h"
+#include "say.h"
+
+/* Exit statuses: the same for every subcommand. */
+enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
+
+typedef int cli_command(int argc, char **argv);
+cli_command cmd_bench, cmd_cards, cmd_lint, cmd_play, cmd_replay, cmd_sim;
+
+/* "kapelle: ...": one sentence on standard error. */
+void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Parses arguments with argp, without reordering the environment's idea of the program's name. */
+MUST_USE bool cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+
+/* Takes KEY's argument into *to, or complains about a second one. */
+error_t cli_number(const char *text, const char *name, long low, long high, long *to,
+                   struct argp_state *state);
+
+/* ---- games and their content ---- */
+
+/* --game, --content, --setup and every set-up option of every game: a child parser for subcommands that play. */
+typedef struct cli_choice {
+    const char *game, *content;
+    char setup[240];
+} cli_choice;
+
+/* Built once from the games' tables. Its input is a cli_choice. */
+const struct argp *cli_choice_argp(void);
+
+typedef struct cli_game {
+    gm_set set;
+    void *memory;  /* content */
+    char *sources; /* files read from a folder */
+} cli_game;
+
+/* By name; from `folder`, or the built-in content if it is NULL. Complains and answers false if that fails. */
+MUST_USE bool cli_open(cli_game *g, const char *name, const char *folder);
+void cli_close(cli_game *g);
+
+/* A game that has rules to play by; complains otherwise. */
+MUST_USE bool cli_is_playable(const cli_game *g);
+
+/* The files of a content folder (*.txt, by name). They and their texts live in one block, *memory. */
+MUST_USE bool cli_read_folder(const char *folder, content_file *files, size_t most, size_t *n,
+                              char **memory);
+
+/* The built-in catalogue of a language; NULL language: the one of the environment. */
+MUST_USE bool cli_catalog(const char *language, say_catalog *out);
+
+/* A whole file, terminated; NULL after a complaint. The caller frees it. */
+MUST_USE char *cli_read_file(const char *path, size_t most, size_t *length);
+
+/* ---- output ---- */
+
+void cli_json_string(FILE *out, const char *s);
+
+/* A bar on standard error while `done` grows to `of`; nothing if that is no terminal. */
+void cli_progress(const char *what, uint64_t done, uint64_t of);
+void cli_progress_end(void);
+
+double cli_cpu_seconds(void);
+
+#endif

@@ -1,0 +1,162 @@
+/*
+ * cmd_bench.c: `kapelle bench`: the figures that we publish. Ratios in one run: the machines are noisy.
+ */
+#include "cli.h"
+#include "embed.h"
+#include "match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_JSON = 2000, ROUNDS = 5, MAX_FILES = 64 };
+
+typedef struct figures {
+    double decisions_per_s, games_per_s, forced_per_game, copy_ns, ratio, load_ms;
+} figures;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    bool *is_json = state->input;
+
+    (void)arg;
+    if (key != KEY_JSON)
+        return ARGP_ERR_UNKNOWN;
+    *is_json = true;
+    return 0;
+}
+
+/* The best of several rounds: what the code can do when nobody disturbs it. */
+static void measure_play(const match *m, figures *f)
+{
+    for (int round = 0; round < ROUNDS; round++) {
+        match_stats t = { .games = 0 };
+        double start = cli_cpu_seconds(), seconds = 0;
+        while (seconds < 0.8) {
+            for (int i = 0; i < 200; i++) {
+                if (!match_play(m, span_of("bench"), (uint32_t)t.games, &t))
+                    gm_trap("the default set-up is refused");
+            }
+            seconds = cli_cpu_seconds() - start;
+        }
+        if ((double)t.decisions / seconds < f->decisions_per_s)
+            continue;
+        f->decisions_per_s = (double)t.decisions / seconds;
+        f->games_per_s = (double)t.games / seconds;
+        f->forced_per_game = (double)t.forced / (double)t.games;
+    }
+}
+
+/* Copies back and forth, so that the compiler cannot drop them. */
+static void measure_copy(const match *m, figures *f)
+{
+    enum { COPIES = 2000000 };
+    size_t size = m->set->game->state_size;
+    uint8_t *other = malloc(size);
+    double start = cli_cpu_seconds();
+
+    for (int i = 0; i < COPIES / 2; i++) {
+        memcpy(other, m->state, size);
+        __asm__ volatile("" : : "r"(other) : "memory");
+        memcpy(m->state, other, size);
+        __asm__ volatile("" : : "r"(m->state) : "memory");
+    }
+    f->copy_ns = (cli_cpu_seconds() - start) * 1e9 / COPIES;
+    free(other);
+}
+
+static void report_nothing(void *listener, const char *file, unsigned line, const char *what)
+{
+    (void)listener, (void)file, (void)line, (void)what;
+}
+
+static void measure_load(const game *g, figures *f)
+{
+    enum { LOADS = 20, MEMORY = 16000000 };
+    content_file files[MAX_FILES];
+    size_t n = embed_content_of(g->id, files, MAX_FILES);
+    void *block = malloc(MEMORY);
+    double start = cli_cpu_seconds();
+
+    for (int i = 0; i < LOADS; i++) {
+        arena memory = arena_in(block, MEMORY);
+        gm_set set;
+        if (!games_open(g, files, n, &memory, report_nothing, NULL, &set))
+            gm_trap("the built-in content is refused");
+    }
+    f->load_ms = (cli_cpu_seconds() - start) * 1e3 / LOADS;
+    free(block);
+}
+
+static bool measure(const game *g, figures *f)
+{
+    cli_game open;
+    gm_options how;
+    char why[200];
+    text w = text_in(why, sizeof why);
+    match m;
+
+    if (!cli_open(&open, g->id, NULL))
+        return false;
+    if (gm_read_options(g, span_of(""), &how, &w))
+        gm_trap("the default set-up is refused");
+    m = (match){ .set = &open.set, .how = &how };
+    m.state = calloc(1, g->state_size);
+    m.view = calloc(1, g->view_size);
+    for (int i = 0; i < GM_MAX_SEATS; i++)
+        m.bots[i] = bots_all[0];
+    measure_play(&m, f);
+    measure_copy(&m, f);
+    measure_load(g, f);
+    f->ratio = 1e9 / f->decisions_per_s / f->copy_ns;
+    free(m.state);
+    free(m.view);
+    cli_close(&open);
+    return true;
+}
+
+static void print(const game *g, const figures *f, bool is_json, bool is_first)
+{
+    if (is_json)
+        printf("%s{\"game\": \"%s\", \"decisions_per_cpu_s\": %.0f, \"games_per_cpu_s\": %.0f, "
+               "\"forced_per_game\": %.2f, \"state_bytes\": %zu, \"copy_ns\": %.1f, "
+               "\"ratio\": %.2f, \"content_load_ms\": %.3f}",
+               is_first ? "" : ", ", g->id, f->decisions_per_s, f->games_per_s,
+               f->forced_per_game, g->state_size, f->copy_ns, f->ratio, f->load_ms);
+    else
+        printf("%-16s %5.2f M decisions/s  %8.0f games/s  %5.2f forced/game\n"
+               "%-16s state %zu B, copied in %.1f ns; a decision costs %.1f copies; "
+               "content loads in %.2f ms\n",
+               g->title, f->decisions_per_s / 1e6, f->games_per_s, f->forced_per_game, "",
+               g->state_size, f->copy_ns, f->ratio, f->load_ms);
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "json", KEY_JSON, NULL, 0, "figures as one JSON object", 0 },
+        { 0 },
+    };
+    static const struct argp argp = {
+        .options = options,
+        .parser = parse,
+        .doc = "Measures random play of every game: per second of CPU, on one core.",
+    };
+    bool is_json = false, is_first = true;
+
+    if (!cli_parse(&argp, argc, argv, &is_json))
+        return CLI_USAGE;
+    if (is_json)
+        printf("{\"playouts\": [");
+    for (size_t i = 0; i < games_count; i++) {
+        figures f = { .decisions_per_s = 0 };
+        if (!games_is_playable(games_all[i]))
+            continue;
+        if (!measure(games_all[i], &f))
+            return CLI_FAILED;
+        print(games_all[i], &f, is_json, is_first);
+        is_first = false;
+    }
+    if (is_json)
+        printf("]}\n");
+    return CLI_OK;
+}

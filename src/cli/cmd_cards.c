@@ -1,0 +1,143 @@
+/*
+ * cmd_cards.c: `kapelle cards`: every component with its text, derived from its effect, and its provenance.
+ */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_LANG = 2000, KEY_JSON };
+
+typedef struct cards {
+    const char *game, *content, *language, *id;
+    bool is_json;
+} cards;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    cards *c = state->input;
+
+    switch (key) {
+    case 'g':
+        c->game = arg;
+        return 0;
+    case 'c':
+        c->content = arg;
+        return 0;
+    case KEY_LANG:
+        c->language = arg;
+        return 0;
+    case KEY_JSON:
+        c->is_json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (c->id)
+            argp_error(state, "one id is enough, not '%s' too", arg);
+        c->id = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Fields that programs ask for by name: every value of the schema's slots. */
+static void print_fields(const content *db, const content_item *item)
+{
+    for (unsigned i = 0; i < item->n_values; i++) {
+        unsigned at = item->first_value + i;
+        const content_slot *slot = &db->schema->slots[db->value_slots[at]];
+        bool is_number = strncmp(slot->type + strspn(slot->type, "?*"), "number", 6) == 0;
+        bool is_list = strchr(slot->type, '*') != NULL;
+        bool is_first = i == 0 || db->value_slots[at - 1] != db->value_slots[at];
+        bool is_last =
+            i + 1 == item->n_values || db->value_slots[at + 1] != db->value_slots[at];
+        if (is_first)
+            printf(", \"%s\": %s", slot->name, is_list ? "[" : "");
+        else
+            printf(", ");
+        if (is_number)
+            printf("%d", db->values[at].number);
+        else
+            cli_json_string(stdout, db->values[at].text);
+        if (is_last && is_list)
+            printf("]");
+    }
+}
+
+static void print_json(const content *db, const content_item *item, const char *title,
+                       const char *rules, bool is_first)
+{
+    printf("%s{\"id\": \"%s\", \"kind\": \"%s\", \"title\": ", is_first ? "" : ",\n ", item->id,
+           db->schema->kinds[item->kind].name);
+    cli_json_string(stdout, title);
+    printf(", \"text\": ");
+    cli_json_string(stdout, rules);
+    printf(", \"provenance\": \"%s\", \"copies\": %u", item->source, item->copies);
+    print_fields(db, item);
+    printf("}");
+}
+
+static void print_words(const content *db, const content_item *item, const char *title,
+                        const char *rules)
+{
+    printf("%s (%s %s, %s", title, db->schema->kinds[item->kind].name, item->id, item->source);
+    if (item->copies > 1)
+        printf(", x%u", item->copies);
+    printf(")\n");
+    if (*rules)
+        printf("    %s\n", rules);
+}
+
+static int print_cards(const cli_game *g, const say_catalog *catalog, const cards *c)
+{
+    say s = { .set = &g->set, .catalog = catalog };
+    const content *db = g->set.db;
+    unsigned n = 0;
+
+    if (c->is_json)
+        printf("[");
+    for (unsigned i = 0; i < db->n_items; i++) {
+        char title[300], rules[4000];
+        text t = text_in(title, sizeof title), r = text_in(rules, sizeof rules);
+        if (c->id && strcmp(c->id, db->items[i].id) != 0)
+            continue;
+        say_name(&s, &db->items[i], NULL, &t);
+        say_item(&s, &db->items[i], &r);
+        if (c->is_json)
+            print_json(db, &db->items[i], title, rules, n == 0);
+        else
+            print_words(db, &db->items[i], title, rules);
+        n++;
+    }
+    if (c->is_json)
+        printf("]\n");
+    if (c->id && n == 0)
+        cli_complain("%s has no component '%s'.", g->set.game->title, c->id);
+    return c->id && n == 0 ? CLI_FAILED : CLI_OK;
+}
+
+int cmd_cards(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "game", 'g', "GAME", 0, "null, bo or st (default: null)", 0 },
+        { "content", 'c', "FOLDER", 0, "read the content of this folder", 0 },
+        { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
+        { "json", KEY_JSON, NULL, 0, "one JSON array", 0 },
+        { 0 },
+    };
+    static const struct argp argp = { .options = options,
+                                      .parser = parse,
+                                      .args_doc = "[ID]",
+                                      .doc = "Prints every component of a game with its text." };
+    cards c = { .game = "null" };
+    say_catalog catalog;
+    cli_game g;
+    int status = CLI_USAGE;
+
+    if (!cli_parse(&argp, argc, argv, &c) || !cli_catalog(c.language, &catalog) ||
+        !cli_open(&g, c.game, c.content))
+        return CLI_USAGE;
+    status = print_cards(&g, &catalog, &c);
+    cli_close(&g);
+    return status;
+}

@@ -1,0 +1,137 @@
+/*
+ * cmd_lint.c: `kapelle lint`: what is wrong with a content folder, each with file, line and reason.
+ *
+ * It reads the folder as a game would, then asks every language for every sentence, so that a card without a
+ * message is found before a player finds it.
+ */
+#include "cli.h"
+#include "embed.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_FILES = 64, MEMORY = 16000000 };
+
+typedef struct lint {
+    const char *game, *folder, *file; /* file: of the item being said */
+    const content_item *item;
+    unsigned complaints;
+    const char *language;
+} lint;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    lint *l = state->input;
+
+    switch (key) {
+    case 'g':
+        l->game = arg;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (l->folder)
+            argp_error(state, "one folder is enough, not '%s' too", arg);
+        l->folder = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static void print_complaint(lint *l, const char *file, unsigned line, const char *what)
+{
+    if (line > 0)
+        printf("%s:%u: %s\n", file, line, what);
+    else
+        printf("%s: %s\n", file, what);
+    l->complaints++;
+}
+
+static void report_content(void *listener, const char *file, unsigned line, const char *what)
+{
+    print_complaint(listener, file, line, what);
+}
+
+static void report_missing(void *listener, const char *context, const char *key)
+{
+    lint *l = listener;
+    char what[400];
+
+    (void)snprintf(what, sizeof what, "no message in language %s for \"%s\" (context \"%s\")",
+                   l->language, key, context);
+    print_complaint(l, l->file, l->item->line, what);
+}
+
+static void say_all(lint *l, const gm_set *set, const content_file *files)
+{
+    for (const embed_file *f = embed_catalogs; f->name; f++) {
+        char language[8] = { 0 }, rules[4000];
+        say_catalog catalog;
+        say s = { .set = set, .catalog = &catalog, .missing = report_missing, .listener = l };
+        memcpy(language, f->name, strcspn(f->name, ".") & 7);
+        l->language = language;
+        if (say_open(&catalog, f->text, f->length)) {
+            print_complaint(l, f->name, 0, "the catalogue cannot be read");
+            continue;
+        }
+        for (unsigned i = 0; i < set->db->n_items; i++) {
+            text t = text_in(rules, sizeof rules);
+            l->item = &set->db->items[i];
+            l->file = files[l->item->file].name;
+            say_name(&s, l->item, NULL, &t);
+            say_item(&s, l->item, &t);
+            if (t.full)
+                print_complaint(l, l->file, l->item->line, "its text is too long");
+        }
+    }
+}
+
+static int check(lint *l, const game *g, const content_file *files, size_t n)
+{
+    void *block = malloc(MEMORY);
+    arena memory = arena_in(block, MEMORY);
+    gm_set set;
+
+    if (games_open(g, files, n, &memory, report_content, l, &set)) {
+        say_all(l, &set, files);
+        if (l->complaints == 0)
+            printf("%s: %zu files, %u components, nothing to mend\n", g->title, n,
+                   set.db->n_items);
+    }
+    free(block);
+    return l->complaints == 0 ? CLI_OK : CLI_FAILED;
+}
+
+int cmd_lint(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "game", 'g', "GAME", 0, "null, bo or st (default: null)", 0 },
+        { 0 },
+    };
+    static const struct argp argp = {
+        .options = options,
+        .parser = parse,
+        .args_doc = "[FOLDER]",
+        .doc = "Checks a content folder, or the built-in content of a game.",
+    };
+    content_file files[MAX_FILES];
+    lint l = { .game = "null" };
+    const game *g;
+    char *memory = NULL;
+    size_t n = 0;
+    int status;
+
+    if (!cli_parse(&argp, argc, argv, &l))
+        return CLI_USAGE;
+    g = games_find(span_of(l.game));
+    if (!g) {
+        cli_complain("there is no game '%s'.", l.game);
+        return CLI_USAGE;
+    }
+    if (!l.folder)
+        n = embed_content_of(g->id, files, MAX_FILES);
+    else if (!cli_read_folder(l.folder, files, MAX_FILES, &n, &memory))
+        return CLI_USAGE;
+    status = check(&l, g, files, n);
+    free(memory);
+    return status;
+}

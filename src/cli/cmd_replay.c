@@ -1,0 +1,174 @@
+/*
+ * cmd_replay.c: `kapelle replay`: a record, step by step, in words; --seat shows what that seat saw.
+ */
+#include "cli.h"
+#include "record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { KEY_SEAT = 2000, KEY_LANG, KEY_HASHES, KEY_QUIET, MAX_RECORD = 4000000 };
+
+typedef struct replay {
+    const char *file, *seat, *language, *content;
+    bool shows_hashes, is_quiet;
+    say s;
+    gm_seats viewers;
+    bool sees_all;
+} replay;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    replay *r = state->input;
+
+    switch (key) {
+    case 'c':
+        r->content = arg;
+        return 0;
+    case KEY_SEAT:
+        r->seat = arg;
+        return 0;
+    case KEY_LANG:
+        r->language = arg;
+        return 0;
+    case KEY_HASHES:
+        r->shows_hashes = true;
+        return 0;
+    case KEY_QUIET:
+        r->is_quiet = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (r->file)
+            argp_error(state, "one record is enough, not '%s' too", arg);
+        r->file = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (!r->file)
+            argp_error(state, "which record?");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* Seats are named by the first position; a spectator is a set without seats. */
+static bool find_viewers(replay *r, const play *p)
+{
+    const gm_set *set = play_set(p);
+
+    r->sees_all = r->seat == NULL;
+    if (!r->seat || strcmp(r->seat, "spectator") == 0)
+        return true;
+    for (gm_seat i = 0; i < set->game->n_seats(play_state(p)); i++) {
+        if (strcmp(r->seat, set->game->seat_word(set->content, play_state(p), i)) == 0)
+            r->viewers = GM_SEAT(i);
+    }
+    if (r->viewers == 0)
+        cli_complain("there is no seat '%s' in this game.", r->seat);
+    return r->viewers != 0;
+}
+
+/* A move names what a seat may not know, so only its own moves are shown to a seat; the rest it hears. */
+static void print_move(const replay *r, const play *p)
+{
+    char line[NOTE_MAX];
+    text t = text_in(line, sizeof line);
+    uint32_t n = play_length(p);
+
+    if (!r->sees_all && !(r->viewers & GM_SEAT(play_line_at(p, n)->seat)) &&
+        play_line_at(p, n)->kind == PLAY_MOVE) {
+        printf("%4u\n", n);
+        return;
+    }
+    play_print_line(p, n, &t);
+    printf("%4u %s\n", n, line);
+}
+
+static bool watch(void *watcher, play *p, const gm_events *events)
+{
+    replay *r = watcher;
+
+    if (play_length(p) == 1 && !find_viewers(r, p))
+        return false;
+    if (r->is_quiet)
+        return true;
+    print_move(r, p);
+    for (uint16_t i = 0; i < events->n; i++) {
+        gm_event heard;
+        char line[400];
+        text t = text_in(line, sizeof line);
+        if (!gm_tell(&events->e[i], r->sees_all ? ~0u : r->viewers, &heard))
+            continue;
+        say_event(&r->s, play_state(p), &heard, &t);
+        printf("       %s\n", line);
+    }
+    if (r->shows_hashes && r->sees_all)
+        printf("       hash %016llx\n",
+               (unsigned long long)gm_hash_state(play_set(p)->game, play_state(p)));
+    return true;
+}
+
+static int run(replay *r, const record *rec)
+{
+    char name[40];
+    cli_game g;
+    record_fault fault;
+    play *p;
+    int status = CLI_FAILED;
+
+    (void)snprintf(name, sizeof name, "%.*s", (int)(rec->game.length < 39 ? rec->game.length : 39),
+                   rec->game.at);
+    if (!cli_open(&g, name, r->content))
+        return CLI_FAILED;
+    if (cli_is_playable(&g)) {
+        r->s.set = &g.set;
+        p = record_replay_watched(&g.set, rec, watch, r, &fault);
+        if (!p)
+            cli_complain("%s:%u: %s", r->file, fault.line, fault.why);
+        else if (r->seat == NULL || r->viewers != 0 || strcmp(r->seat, "spectator") == 0)
+            status = CLI_OK;
+        if (status == CLI_OK)
+            printf("%s: %u lines, %s\n", r->file, play_length(p),
+                   g.set.game->result(g.set.content, play_state(p)).is_over ? "over"
+                                                                            : "not over");
+        play_free(p);
+    }
+    cli_close(&g);
+    return status;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "content", 'c', "FOLDER", 0, "the content it was played with, if not the built-in", 0 },
+        { "seat", KEY_SEAT, "SEAT", 0, "show what that seat saw, or 'spectator'", 0 },
+        { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
+        { "hashes", KEY_HASHES, NULL, 0, "the hash of the position after each line", 0 },
+        { "quiet", KEY_QUIET, NULL, 0, "only check that it replays", 0 },
+        { 0 },
+    };
+    static const struct argp argp = { .options = options,
+                                      .parser = parse,
+                                      .args_doc = "FILE.kap",
+                                      .doc = "Replays a record and tells what happened." };
+    replay r = { .file = NULL };
+    say_catalog catalog;
+    record rec;
+    record_fault fault;
+    size_t length = 0;
+    char *data;
+    int status = CLI_FAILED;
+
+    if (!cli_parse(&argp, argc, argv, &r) || !cli_catalog(r.language, &catalog))
+        return CLI_USAGE;
+    r.s.catalog = &catalog;
+    data = cli_read_file(r.file, MAX_RECORD, &length);
+    if (!data)
+        return CLI_FAILED;
+    if (record_read((span){ data, length }, &rec, &fault))
+        status = run(&r, &rec);
+    else
+        cli_complain("%s:%u: %s", r.file, fault.line, fault.why);
+    free(data);
+    return status;
+}

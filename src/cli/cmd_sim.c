@@ -1,0 +1,236 @@
+/*
+ * cmd_sim.c: `kapelle sim`: many games by bots, with figures.
+ */
+#define _GNU_SOURCE
+#include "cli.h"
+#include "match.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { KEY_GAMES = 2000, KEY_SEED, KEY_BOT, KEY_THREADS, KEY_JSON, MAX_THREADS = 64 };
+
+typedef struct sim {
+    cli_choice choice;
+    const char *seed, *bots;
+    long games, threads;
+    bool is_json;
+} sim;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    sim *s = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &s->choice;
+        return 0;
+    case KEY_GAMES:
+        return cli_number(arg, "games", 1, 100000000, &s->games, state);
+    case KEY_THREADS:
+        return cli_number(arg, "threads", 1, MAX_THREADS, &s->threads, state);
+    case KEY_SEED:
+        if (!*arg || strlen(arg) > 80)
+            argp_error(state, "--seed takes a word of 1 to 80 bytes");
+        s->seed = arg;
+        return 0;
+    case KEY_BOT:
+        s->bots = arg;
+        return 0;
+    case KEY_JSON:
+        s->is_json = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* "random,greedy": a bot a seat, in order; the last one takes all further seats. */
+static bool seat_bots(const char *names, const bot *bots[GM_MAX_SEATS])
+{
+    const char *at = names;
+
+    for (unsigned i = 0; i < GM_MAX_SEATS; i++) {
+        span name = { at, strcspn(at, ",") };
+        bots[i] = bot_find(name);
+        if (!bots[i]) {
+            cli_complain("there is no bot '%.*s'; there is: random.", (int)name.length, name.at);
+            return false;
+        }
+        if (at[name.length] == ',')
+            at += name.length + 1;
+    }
+    return true;
+}
+
+/* One worker: takes the next game number until none is left. */
+typedef struct worker {
+    match m;
+    match_stats stats;
+    span seed;
+    uint32_t games;
+    atomic_uint *next;
+    bool shows_progress, was_refused;
+    pthread_t thread;
+} worker;
+
+static void *work(void *argument)
+{
+    worker *w = argument;
+    uint32_t n;
+
+    while ((n = atomic_fetch_add(w->next, 1)) < w->games) {
+        if (!match_play(&w->m, w->seed, n, &w->stats)) {
+            w->was_refused = true;
+            break;
+        }
+        if (w->shows_progress && n % 256 == 0)
+            cli_progress("playing", n, w->games);
+    }
+    return NULL;
+}
+
+static bool start_worker(worker *w, const cli_game *g, const gm_options *how, const sim *s,
+                         atomic_uint *next)
+{
+    *w = (worker){ .seed = span_of(s->seed), .games = (uint32_t)s->games, .next = next };
+    w->m = (match){ .set = &g->set, .how = how };
+    w->m.state = calloc(1, g->set.game->state_size);
+    w->m.view = calloc(1, g->set.game->view_size);
+    return seat_bots(s->bots, w->m.bots);
+}
+
+static bool play_all(const cli_game *g, const gm_options *how, const sim *s, match_stats *sum)
+{
+    worker *workers = calloc((size_t)s->threads, sizeof *workers);
+    atomic_uint next = 0;
+    bool is_fine = true;
+
+    for (long i = 0; i < s->threads && is_fine; i++)
+        is_fine = start_worker(&workers[i], g, how, s, &next);
+    workers[0].shows_progress = true;
+    for (long i = 1; i < s->threads && is_fine; i++)
+        is_fine = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+    if (is_fine)
+        (void)work(&workers[0]);
+    for (long i = 0; i < s->threads; i++) {
+        if (i > 0 && is_fine)
+            (void)pthread_join(workers[i].thread, NULL);
+        match_add(sum, &workers[i].stats);
+        is_fine = is_fine && !workers[i].was_refused;
+        free(workers[i].m.state);
+        free(workers[i].m.view);
+    }
+    free(workers);
+    cli_progress_end();
+    return is_fine;
+}
+
+static void print_ends(const game *g, const match_stats *t, const char *between, bool is_json)
+{
+    const char *comma = "";
+
+    for (gm_rule r = 1; r < g->n_rules; r++) {
+        if (t->ends[r] == 0)
+            continue;
+        if (is_json)
+            printf("%s\"%s\": %" PRIu64, comma, g->rules[r].id, t->ends[r]);
+        else
+            printf("  %8" PRIu64 "  %s %s\n", t->ends[r], g->rules[r].id, g->rules[r].gist);
+        comma = between;
+    }
+}
+
+static void print_json(const game *g, const match_stats *t, double cpu, unsigned n_seats)
+{
+    printf("{\"game\": \"%s\", \"games\": %" PRIu64 ", \"decisions\": %" PRIu64
+           ", \"forced\": %" PRIu64 ", \"unfinished\": %" PRIu64 ", \"wins\": %" PRIu64
+           ", \"results\": [",
+           g->id, t->games, t->decisions, t->forced, t->unfinished, t->all_won);
+    for (unsigned i = 0; i < n_seats; i++)
+        printf("%s%" PRIu64, i ? ", " : "", t->wins[i]);
+    printf("], \"ends\": {");
+    print_ends(g, t, ", ", true);
+    printf("}, \"deepest\": %" PRIu32 ", \"signature\": \"%016" PRIx64 "\", \"cpu_s\": %.3f}\n",
+           t->deepest, t->signature, cpu);
+}
+
+static void print_words(const game *g, const match_stats *t, double cpu, unsigned n_seats)
+{
+    printf("%s: %" PRIu64 " games, %" PRIu64 " decisions, %" PRIu64 " forced moves, %" PRIu64
+           " unfinished\n",
+           g->title, t->games, t->decisions, t->forced, t->unfinished);
+    printf("won by seat:");
+    for (unsigned i = 0; i < n_seats; i++)
+        printf(" %" PRIu64, t->wins[i]);
+    printf("; by all %" PRIu64 ", by nobody %" PRIu64 "\n", t->all_won, t->nobody_won);
+    print_ends(g, t, "", false);
+    printf("deepest stack %" PRIu32 ", signature %016" PRIx64 ", %.2f s of CPU\n", t->deepest,
+           t->signature, cpu);
+}
+
+static int simulate(const cli_game *g, const sim *s)
+{
+    char why_text[200];
+    text why = text_in(why_text, sizeof why_text);
+    gm_options how;
+    match_stats sum = { .games = 0 };
+    double start = cli_cpu_seconds();
+    gm_state *probe;
+    rng_key key = rng_key_from_text("", 0);
+    unsigned n_seats;
+    gm_rule no;
+
+    if (gm_read_options(g->set.game, span_of(s->choice.setup), &how, &why)) {
+        cli_complain("%s", why_text);
+        return CLI_USAGE;
+    }
+    probe = calloc(1, g->set.game->state_size);
+    no = g->set.game->setup(g->set.content, probe, &how, &key);
+    n_seats = no ? 0 : g->set.game->n_seats(probe);
+    free(probe);
+    if (no) {
+        cli_complain("%s: %s.", g->set.game->rules[no].id, g->set.game->rules[no].gist);
+        return CLI_USAGE;
+    }
+    if (!play_all(g, &how, s, &sum))
+        return CLI_USAGE;
+    (s->is_json ? print_json : print_words)(g->set.game, &sum, cli_cpu_seconds() - start, n_seats);
+    return sum.unfinished ? CLI_FAILED : CLI_OK;
+}
+
+int cmd_sim(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "games", KEY_GAMES, "N", 0, "how many games (default: 1000)", 0 },
+        { "seed", KEY_SEED, "WORD", 0, "the series of games (default: kapelle)", 0 },
+        { "bot", KEY_BOT, "NAME[,NAME...]", 0, "who plays, seat by seat (default: random)", 0 },
+        { "threads", KEY_THREADS, "N", 0, "threads (default: all cores)", 0 },
+        { "json", KEY_JSON, NULL, 0, "figures as one JSON object", 0 },
+        { 0 },
+    };
+    struct argp_child children[] = { { cli_choice_argp(), 0, "Set-up:", 5 }, { 0 } };
+    struct argp argp = { .options = options,
+                         .parser = parse,
+                         .children = children,
+                         .doc = "Plays many games by bots and prints figures." };
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    sim s = { .choice = { .game = "null" },
+              .seed = "kapelle",
+              .bots = "random",
+              .games = 1000,
+              .threads = cores < 1 ? 1 : (cores > MAX_THREADS ? MAX_THREADS : cores) };
+    cli_game g;
+    int status = CLI_USAGE;
+
+    if (!cli_parse(&argp, argc, argv, &s) || !cli_open(&g, s.choice.game, s.choice.content))
+        return CLI_USAGE;
+    if (cli_is_playable(&g))
+        status = simulate(&g, &s);
+    cli_close(&g);
+    return status;
+}

@@ -1,0 +1,60 @@
+/*
+ * main.c: `kapelle`: finds the subcommand and hands it the rest.
+ */
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+    const char *name;
+    cli_command *run;
+    const char *help;
+} commands[] = {
+    { "play", cmd_play, "play in the terminal" },
+    { "sim", cmd_sim, "many games by bots, with figures" },
+    { "replay", cmd_replay, "a record, step by step; --seat shows what that seat saw" },
+    { "cards", cmd_cards, "every component with its text and provenance" },
+    { "lint", cmd_lint, "check a content folder" },
+    { "bench", cmd_bench, "the figures that we publish" },
+};
+
+static void print_help(FILE *out)
+{
+    fputs("Usage: kapelle COMMAND [OPTION...]\n\n", out);
+    for (size_t i = 0; i < COUNT_OF(commands); i++)
+        fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].help);
+    fputs("\nkapelle COMMAND --help tells more.\n", out);
+}
+
+/* argp names the program by argv[0]: "kapelle sim". */
+static int run(cli_command *command, int argc, char **argv)
+{
+    char name[40];
+
+    (void)snprintf(name, sizeof name, "kapelle %s", argv[1]);
+    argv[1] = name;
+    return command(argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stderr);
+        return CLI_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        print_help(stdout);
+        return CLI_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("kapelle " KAPELLE_VERSION);
+        return CLI_OK;
+    }
+    for (size_t i = 0; i < COUNT_OF(commands); i++) {
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return run(commands[i].run, argc, argv);
+    }
+    cli_complain("there is no command '%s'; kapelle --help lists them.", argv[1]);
+    return CLI_USAGE;
+}

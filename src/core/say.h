@@ -1,0 +1,56 @@
+/*
+ * say.h: sentences: what a card does, what happened, what is asked, in the reader's language.
+ *
+ * A card's text is derived from its effect, so the two cannot disagree. The message for a step is found by the step's
+ * own shape: its text with every number, name and block replaced by a numbered slot. `papers(self, +1)` asks
+ * the catalogue for "papers(self, +{1})" and gets a whole clause back, in the right plural form, with slots for
+ * numbers, names in the grammatical case the clause asks for ({1:gen}) and blocks in the mood it needs
+ * ({2:inf}). Catalogues are gettext .mo files handed in by the caller. docs/content.md tells translators more.
+ */
+#ifndef CORE_SAY_H
+#define CORE_SAY_H
+
+#include "game.h"
+
+/* A .mo file, opened in place. */
+typedef struct say_catalog {
+    const uint8_t *data;
+    size_t size;
+    uint32_t n, keys, values;
+    uint8_t plural; /* which of the known plural rules */
+} say_catalog;
+
+/* NULL, or a sentence that says why this is no catalogue of ours. `data` is lent. */
+MUST_USE const char *say_open(say_catalog *c, const void *data, size_t size);
+
+/* Hears of every message that the catalogue lacks; what is said then shows the message's key in its place. */
+typedef void say_missing(void *listener, const char *context, const char *key);
+
+typedef struct say {
+    const gm_set *set;
+    const say_catalog *catalog;
+    say_missing *missing; /* may be NULL */
+    void *listener;
+} say;
+
+/* All that a component does, one sentence or several; empty if it has no effect. */
+void say_item(const say *s, const content_item *item, text *out);
+void say_rule(const say *s, const content_rule *rule, text *out);
+
+/* A component's title, in a grammatical case if `form` is not NULL. */
+void say_name(const say *s, const content_item *item, const char *form, text *out);
+
+/* A line of the log in words, as the viewer heard it. */
+void say_event(const say *s, const gm_state *state, const gm_event *e, text *out);
+void say_question(const say *s, const gm_state *state, const gm_event *q, text *out);
+
+/* One line of a game's description of the table. */
+void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out);
+
+/* Why something is not allowed: "NU-3.4: ..." */
+void say_law(const say *s, const char *id, const char *gist, text *out);
+
+/* The number of the plural form for n under the catalogue's rule. */
+unsigned say_plural(const say_catalog *c, uint32_t n);
+
+#endif
