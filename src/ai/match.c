@@ -1,8 +1,8 @@
 /*
  * match.c: plays games and counts.
  *
- * The signature of a series is the sum of one hash for each game, over all its moves and its last state. A sum, so
- * that it does not matter which thread played which game.
+ * The signature of a series is the sum of one hash for each game, over all its moves and its last
+ * state. A sum, so that it does not matter which thread played which game.
  */
 #include "match.h"
 
@@ -28,47 +28,42 @@ const bot *bot_find(span name)
     return NULL;
 }
 
-/* The key of game n in the series of a seed: "seed/n" as text. */
-static rng_key game_key(span seed, uint32_t n, const char *use)
+/* The key of game n in a series, for the game itself (use 0) or for the bots' luck (use 1). */
+static rng_key game_key(const rng_key *series, uint32_t n, uint32_t use)
 {
-    char buffer[120];
-    text t = text_in(buffer, sizeof buffer);
+    rng_key key = *series;
 
-    text_span(&t, seed);
-    text_char(&t, '/');
-    text_number(&t, n);
-    text_put(&t, use);
-    return rng_key_from_text(buffer, t.length);
+    key.word[0] += n;
+    key.word[1] += use;
+    return key;
 }
 
-static gm_seat nth_seat(gm_seats set, uint32_t n)
-{
-    gm_seat i = 0;
-
-    for (;; i++) {
-        if (set & GM_SEAT(i) && n-- == 0)
-            return i;
-    }
-}
-
-static uint32_t count_seats(gm_seats set)
+/* One of a set of seats, each as likely, by the upper bits of a random word. */
+static gm_seat pick_seat(gm_seats set, uint32_t word)
 {
     uint32_t n = 0;
 
-    for (; set; set &= set - 1)
+    for (gm_seats rest = set & (set - 1); rest; rest &= rest - 1)
         n++;
-    return n;
+    for (n = (word >> 8) * (n + 1) >> 24; n > 0; n--)
+        set &= set - 1;
+    return (gm_seat)__builtin_ctz(set);
 }
 
-/* Mostly somebody who must act; one time in sixteen somebody who may interrupt. */
-static gm_seat next_seat(const match *m, gm_seats must, rng *luck)
+/*
+ * Mostly somebody who must act; one time in sixteen somebody else who may interrupt. The running hash is random
+ * enough to decide that, and costs nothing.
+ */
+static gm_seat next_seat(const match *m, gm_seats must, uint64_t hash)
 {
-    gm_seats may = m->set->game->may_act(m->set->content, m->state);
+    uint32_t word = (uint32_t)(hash >> 32);
+    gm_seats may;
 
-    if (may != 0 && rng_next(luck) % 16 == 0)
-        must = may;
-    return must & (must - 1) ? nth_seat(must, rng_below(luck, count_seats(must)))
-                             : nth_seat(must, 0);
+    if (word % 16 == 0) {
+        may = m->set->game->may_act(m->set->content, m->state) & ~must;
+        must = may ? may : must;
+    }
+    return must & (must - 1) ? pick_seat(must, word) : (gm_seat)__builtin_ctz(must);
 }
 
 static gm_move choose(const match *m, gm_seat seat, const gm_moves *list, rng *luck)
@@ -87,10 +82,11 @@ static void step(const match *m, gm_seats must, rng *luck, uint64_t *hash, match
 {
     const game *g = m->set->game;
     const gm_content *c = m->set->content;
-    gm_seat seat = next_seat(m, must, luck);
+    gm_seat seat = next_seat(m, must, *hash);
     gm_moves list;
     gm_events events;
     gm_move move;
+    uint16_t depth;
     uint64_t word;
 
     list.n = 0;
@@ -106,8 +102,9 @@ static void step(const match *m, gm_seats must, rng *luck, uint64_t *hash, match
     *hash = hash64_word(*hash, word ^ (uint64_t)seat << 60);
     stats->decisions += list.n > 1;
     stats->forced += list.n == 1;
-    if (g->depth(m->state) > stats->deepest)
-        stats->deepest = g->depth(m->state);
+    memcpy(&depth, (const uint8_t *)m->state + g->depth_at, sizeof depth);
+    if (depth > stats->deepest)
+        stats->deepest = depth;
 }
 
 static void count_result(const match *m, match_stats *stats)
@@ -127,10 +124,10 @@ static void count_result(const match *m, match_stats *stats)
         stats->wins[i] += r.winners >> i & 1;
 }
 
-bool match_play(const match *m, span seed, uint32_t n, match_stats *stats)
+bool match_play(const match *m, const rng_key *series, uint32_t n, match_stats *stats)
 {
     const game *g = m->set->game;
-    rng_key key = game_key(seed, n, ""), luck_key = game_key(seed, n, "/bots");
+    rng_key key = game_key(series, n, 0), luck_key = game_key(series, n, 1);
     uint64_t hash = hash64_word(HASH64_START, n), before = stats->decisions;
     gm_seats must;
     rng luck;

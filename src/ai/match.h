@@ -38,8 +38,11 @@ typedef struct match {
     gm_view *view;
 } match;
 
-/* Game number n of the series that `seed` names, whatever was played before. Adds to `stats`; false if set-up refuses. */
-MUST_USE bool match_play(const match *m, span seed, uint32_t n, match_stats *stats);
+/*
+ * Game number n of the series that a seed's key names, whatever was played before. Adds to `stats`;
+ * false if the set-up is refused.
+ */
+MUST_USE bool match_play(const match *m, const rng_key *series, uint32_t n, match_stats *stats);
 
 void match_add(match_stats *sum, const match_stats *more);
 

@@ -1,8 +1,8 @@
 /*
  * text.h: strings without allocation: spans of somebody else's text, and a bounded builder.
  *
- * A builder never overflows: what does not fit is dropped and `full` is set, so a caller checks once, at the
- * end. The text is terminated at all times.
+ * A builder never overflows: what does not fit is dropped and `full` is set, so a caller checks
+ * once, at the end. The text is terminated at all times.
  */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H

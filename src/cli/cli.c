@@ -108,8 +108,7 @@ static bool add_file(const char *folder, const char *name, char **memory, size_t
     return true;
 }
 
-bool cli_read_folder(const char *folder, content_file *files, size_t most, size_t *n,
-                     char **memory)
+bool cli_read_folder(const char *folder, content_file *files, size_t most, size_t *n, char **memory)
 {
     struct dirent **entries = NULL;
     int found = scandir(folder, &entries, is_content_file, by_bytes);

@@ -1,8 +1,8 @@
 /*
  * cli.h: what the subcommands of `kapelle` share: exit statuses, loading, complaining, JSON.
  *
- * One file a subcommand; each parses its own arguments with argp. Complaints are one sentence on standard error;
- * results go to standard output.
+ * One file a subcommand; each parses its own arguments with argp. Complaints are one sentence on
+ * standard error; results go to standard output.
  */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
@@ -31,7 +31,8 @@ error_t cli_number(const char *text, const char *name, long low, long high, long
 
 /* ---- games and their content ---- */
 
-/* --game, --content, --setup and every set-up option of every game: a child parser for subcommands that play. */
+/* --game, --content, --setup and every set-up option of every game: a child parser for subcommands
+ * that play. */
 typedef struct cli_choice {
     const char *game, *content;
     char setup[240];
@@ -46,14 +47,16 @@ typedef struct cli_game {
     char *sources; /* files read from a folder */
 } cli_game;
 
-/* By name; from `folder`, or the built-in content if it is NULL. Complains and answers false if that fails. */
+/* By name; from `folder`, or the built-in content if it is NULL. Complains and answers false if
+ * that fails. */
 MUST_USE bool cli_open(cli_game *g, const char *name, const char *folder);
 void cli_close(cli_game *g);
 
 /* A game that has rules to play by; complains otherwise. */
 MUST_USE bool cli_is_playable(const cli_game *g);
 
-/* The files of a content folder (*.txt, by name). They and their texts live in one block, *memory. */
+/* The files of a content folder (*.txt, by name). They and their texts live in one block, *memory.
+ */
 MUST_USE bool cli_read_folder(const char *folder, content_file *files, size_t most, size_t *n,
                               char **memory);
 

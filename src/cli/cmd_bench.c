@@ -1,5 +1,6 @@
 /*
- * cmd_bench.c: `kapelle bench`: the figures that we publish. Ratios in one run: the machines are noisy.
+ * cmd_bench.c: `kapelle bench`: the figures that we publish. Ratios in one run: the machines are
+ * noisy.
  */
 #include "cli.h"
 #include "embed.h"
@@ -28,12 +29,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 /* The best of several rounds: what the code can do when nobody disturbs it. */
 static void measure_play(const match *m, figures *f)
 {
+    rng_key series = rng_key_from_text("bench", 5);
+
     for (int round = 0; round < ROUNDS; round++) {
         match_stats t = { .games = 0 };
         double start = cli_cpu_seconds(), seconds = 0;
         while (seconds < 0.8) {
             for (int i = 0; i < 200; i++) {
-                if (!match_play(m, span_of("bench"), (uint32_t)t.games, &t))
+                if (!match_play(m, &series, (uint32_t)t.games, &t))
                     gm_trap("the default set-up is refused");
             }
             seconds = cli_cpu_seconds() - start;
@@ -120,8 +123,8 @@ static void print(const game *g, const figures *f, bool is_json, bool is_first)
         printf("%s{\"game\": \"%s\", \"decisions_per_cpu_s\": %.0f, \"games_per_cpu_s\": %.0f, "
                "\"forced_per_game\": %.2f, \"state_bytes\": %zu, \"copy_ns\": %.1f, "
                "\"ratio\": %.2f, \"content_load_ms\": %.3f}",
-               is_first ? "" : ", ", g->id, f->decisions_per_s, f->games_per_s,
-               f->forced_per_game, g->state_size, f->copy_ns, f->ratio, f->load_ms);
+               is_first ? "" : ", ", g->id, f->decisions_per_s, f->games_per_s, f->forced_per_game,
+               g->state_size, f->copy_ns, f->ratio, f->load_ms);
     else
         printf("%-16s %5.2f M decisions/s  %8.0f games/s  %5.2f forced/game\n"
                "%-16s state %zu B, copied in %.1f ns; a decision costs %.1f copies; "

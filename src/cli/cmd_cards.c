@@ -1,5 +1,6 @@
 /*
- * cmd_cards.c: `kapelle cards`: every component with its text, derived from its effect, and its provenance.
+ * cmd_cards.c: `kapelle cards`: every component with its text, derived from its effect, and its
+ * provenance.
  */
 #include "cli.h"
 
@@ -49,8 +50,7 @@ static void print_fields(const content *db, const content_item *item)
         bool is_number = strncmp(slot->type + strspn(slot->type, "?*"), "number", 6) == 0;
         bool is_list = strchr(slot->type, '*') != NULL;
         bool is_first = i == 0 || db->value_slots[at - 1] != db->value_slots[at];
-        bool is_last =
-            i + 1 == item->n_values || db->value_slots[at + 1] != db->value_slots[at];
+        bool is_last = i + 1 == item->n_values || db->value_slots[at + 1] != db->value_slots[at];
         if (is_first)
             printf(", \"%s\": %s", slot->name, is_list ? "[" : "");
         else

@@ -1,8 +1,8 @@
 /*
  * cmd_lint.c: `kapelle lint`: what is wrong with a content folder, each with file, line and reason.
  *
- * It reads the folder as a game would, then asks every language for every sentence, so that a card without a
- * message is found before a player finds it.
+ * It reads the folder as a game would, then asks every language for every sentence, so that a card
+ * without a message is found before a player finds it.
  */
 #include "cli.h"
 #include "embed.h"
@@ -94,8 +94,7 @@ static int check(lint *l, const game *g, const content_file *files, size_t n)
     if (games_open(g, files, n, &memory, report_content, l, &set)) {
         say_all(l, &set, files);
         if (l->complaints == 0)
-            printf("%s: %zu files, %u components, nothing to mend\n", g->title, n,
-                   set.db->n_items);
+            printf("%s: %zu files, %u components, nothing to mend\n", g->title, n, set.db->n_items);
     }
     free(block);
     return l->complaints == 0 ? CLI_OK : CLI_FAILED;

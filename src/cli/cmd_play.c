@@ -1,8 +1,9 @@
 /*
  * cmd_play.c: `kapelle play`: a game at the line prompt, beside bots.
  *
- * One person holds the seats called "me" and sees what they see together. Every line typed is a number of the list, a
- * move in the notation (the seat's name may be left out), or one of the words that `help` explains.
+ * One person holds the seats called "me" and sees what they see together. Every line typed is a
+ * number of the list, a move in the notation (the seat's name may be left out), or one of the words
+ * that `help` explains.
  */
 #define _GNU_SOURCE
 #include "cli.h"
@@ -131,7 +132,8 @@ static void bot_move(table *t, gm_seat seat)
     tell(t, &events, 0);
 }
 
-/* A bot that must act does so; now and then one that may interrupt does. True if one of them moved. */
+/* A bot that must act does so; now and then one that may interrupt does. True if one of them moved.
+ */
 static bool let_bots_move(table *t)
 {
     const gm_set *set = &t->game.set;

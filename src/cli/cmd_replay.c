@@ -1,5 +1,6 @@
 /*
- * cmd_replay.c: `kapelle replay`: a record, step by step, in words; --seat shows what that seat saw.
+ * cmd_replay.c: `kapelle replay`: a record, step by step, in words; --seat shows what that seat
+ * saw.
  */
 #include "cli.h"
 #include "record.h"
@@ -68,7 +69,8 @@ static bool find_viewers(replay *r, const play *p)
     return r->viewers != 0;
 }
 
-/* A move names what a seat may not know, so only its own moves are shown to a seat; the rest it hears. */
+/* A move names what a seat may not know, so only its own moves are shown to a seat; the rest it
+ * hears. */
 static void print_move(const replay *r, const play *p)
 {
     char line[NOTE_MAX];
@@ -129,8 +131,7 @@ static int run(replay *r, const record *rec)
             status = CLI_OK;
         if (status == CLI_OK)
             printf("%s: %u lines, %s\n", r->file, play_length(p),
-                   g.set.game->result(g.set.content, play_state(p)).is_over ? "over"
-                                                                            : "not over");
+                   g.set.game->result(g.set.content, play_state(p)).is_over ? "over" : "not over");
         play_free(p);
     }
     cli_close(&g);

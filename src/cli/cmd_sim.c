@@ -71,7 +71,7 @@ static bool seat_bots(const char *names, const bot *bots[GM_MAX_SEATS])
 typedef struct worker {
     match m;
     match_stats stats;
-    span seed;
+    rng_key series;
     uint32_t games;
     atomic_uint *next;
     bool shows_progress, was_refused;
@@ -84,7 +84,7 @@ static void *work(void *argument)
     uint32_t n;
 
     while ((n = atomic_fetch_add(w->next, 1)) < w->games) {
-        if (!match_play(&w->m, w->seed, n, &w->stats)) {
+        if (!match_play(&w->m, &w->series, n, &w->stats)) {
             w->was_refused = true;
             break;
         }
@@ -97,7 +97,9 @@ static void *work(void *argument)
 static bool start_worker(worker *w, const cli_game *g, const gm_options *how, const sim *s,
                          atomic_uint *next)
 {
-    *w = (worker){ .seed = span_of(s->seed), .games = (uint32_t)s->games, .next = next };
+    *w = (worker){ .series = rng_key_from_text(s->seed, strlen(s->seed)),
+                   .games = (uint32_t)s->games,
+                   .next = next };
     w->m = (match){ .set = &g->set, .how = how };
     w->m.state = calloc(1, g->set.game->state_size);
     w->m.view = calloc(1, g->set.game->view_size);

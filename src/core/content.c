@@ -1,9 +1,9 @@
 /*
  * content.c: reads stanzas and fields; effect_parse.c reads the effects inside them.
  *
- * Two passes over the same text: the first notes every stanza, so that a card may name a place that is
- * described further down; the second reads fields and effects. A complaint never stops the reading,
- * so that one run of `lint` shows all there is to mend.
+ * Two passes over the same text: the first notes every stanza, so that a card may name a place that
+ * is described further down; the second reads fields and effects. A complaint never stops the
+ * reading, so that one run of `lint` shows all there is to mend.
  */
 #include "content.h"
 #include "reader.h"
@@ -94,7 +94,8 @@ static bool continues(span line)
     return !is_blank(line) && indent_of(line) > 2;
 }
 
-/* The next stanza or field. Lines indented by more than two blanks belong to the field before them. */
+/* The next stanza or field. Lines indented by more than two blanks belong to the field before them.
+ */
 static bool next_entry(cursor *c, entry *out)
 {
     span line, peek, ahead;
@@ -450,7 +451,8 @@ static void check_complete(reader *r, const content_item *item)
             reader_complain(r, item->line, "a field is missing:", span_of(s->name));
     }
     if (!*item->source)
-        reader_complain(r, item->line, "no source: say where it is from with 'source' and S, P, R or D",
+        reader_complain(r, item->line,
+                        "no source: say where it is from with 'source' and S, P, R or D",
                         (span){ 0 });
 }
 
@@ -510,7 +512,8 @@ static void add_sorts(reader *r)
     }
 }
 
-/* Room in proportion to the text: no line can yield more than one term, step or value for each byte. */
+/* Room in proportion to the text: no line can yield more than one term, step or value for each
+ * byte. */
 static bool take_room(reader *r, size_t bytes)
 {
     size_t most = bytes < 60000 ? bytes + 16 : 60000;

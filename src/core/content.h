@@ -8,9 +8,9 @@
  *       source  SP
  *       on act: choose { lead(hitler, within(3)) } or { move(one, within(3)) }
  *
- * The reader checks every name, number and type against the schema and reports all it finds wrong, each
- * with file and line. What it yields is read-only, holds no pointer into the source text, and may be shared by
- * any number of games and threads. docs/content.md is the manual of the language.
+ * The reader checks every name, number and type against the schema and reports all it finds wrong,
+ * each with file and line. What it yields is read-only, holds no pointer into the source text, and
+ * may be shared by any number of games and threads. docs/content.md is the manual of the language.
  */
 #ifndef CORE_CONTENT_H
 #define CORE_CONTENT_H
@@ -27,17 +27,18 @@ typedef struct content_kind {
 } content_kind;
 
 /*
- * A field of a stanza. Types: "text", "number LOW HIGH", "one-of WORD WORD...", "SORT" (an id of that sort), with a
- * leading "*" for a list. A leading "?" means the field may be missing. Every kind also takes "title" (text),
- * "source" (letters S P R D) and "copies" (1 to 60).
+ * A field of a stanza. Types: "text", "number LOW HIGH", "one-of WORD WORD...", "SORT" (an id of
+ * that sort), with a leading "*" for a list. A leading "?" means the field may be missing. Every
+ * kind also takes "title" (text), "source" (letters S P R D) and "copies" (1 to 60).
  */
 typedef struct content_slot {
     const char *kind, *name, *type;
 } content_slot;
 
 /*
- * A word of the effect language. `args` lists the sorts of its arguments: "who number ?place"; "?" may be left
- * out, "*" may be repeated; "effect" is a block in braces and "effect:LABEL" one behind a label.
+ * A word of the effect language. `args` lists the sorts of its arguments: "who number ?place"; "?"
+ * may be left out, "*" may be repeated; "effect" is a block in braces and "effect:LABEL" one behind
+ * a label.
  */
 typedef struct content_word {
     const char *sort; /* what it yields: effect, modifier, trigger, state, condition, filter, ... */
@@ -60,23 +61,23 @@ typedef struct content_schema {
 /* Words that every game has. Ids from TERM_OWN on are the game's. */
 enum term_word {
     TERM_NONE,
-    TERM_NUMBER,   /* a literal, in `number` */
-    TERM_ITEM,     /* a component, `number` within `sort` */
-    TERM_ALL_OF,   /* a + b */
-    TERM_ANY_OF,   /* a / b */
+    TERM_NUMBER, /* a literal, in `number` */
+    TERM_ITEM,   /* a component, `number` within `sort` */
+    TERM_ALL_OF, /* a + b */
+    TERM_ANY_OF, /* a / b */
     TERM_AND,
     TERM_OR,
     TERM_NOT,
     TERM_AT_LEAST, /* quantity >= number */
     TERM_AT_MOST,
     TERM_EQUAL,
-    TERM_SEQ,      /* steps, done in order */
+    TERM_SEQ, /* steps, done in order */
     TERM_IF,
     TERM_MAY,
     TERM_PAY,
     TERM_CHOOSE,
     TERM_EACH,
-    TERM_REPEAT,   /* may, any number of times */
+    TERM_REPEAT, /* may, any number of times */
     TERM_OWN = 32
 };
 
@@ -85,7 +86,7 @@ typedef struct term {
     uint16_t word, arg;
     int16_t number;
     uint8_t n_args, n_filters;
-    uint8_t sort;   /* of an item */
+    uint8_t sort;      /* of an item */
     uint8_t is_signed; /* a literal written with + or -: a change, not an amount */
 } term;
 
@@ -105,7 +106,7 @@ typedef struct content_rule {
     uint16_t effect;    /* term: TERM_SEQ */
     uint16_t code;      /* first step, for "on" rules */
     uint16_t trigger_word;
-    bool is_modifier;   /* a "while" rule: never run, summed on demand */
+    bool is_modifier; /* a "while" rule: never run, summed on demand */
 } content_rule;
 
 typedef struct content_value {
@@ -152,8 +153,8 @@ typedef struct content_file {
 typedef void content_report(void *listener, const char *file, unsigned line, const char *what);
 
 /*
- * Reads files in the order given. NULL if anything was wrong, after all of it was reported. The result lives
- * in `memory`.
+ * Reads files in the order given. NULL if anything was wrong, after all of it was reported. The
+ * result lives in `memory`.
  */
 MUST_USE const content *content_read(const content_schema *schema, const content_file *files,
                                      size_t n_files, arena *memory, content_report *report,

@@ -1,9 +1,9 @@
 /*
  * effect.c: runs compiled effects and answers questions about them.
  *
- * Control words (if, may, pay, choose, each, repeat) are done here; every other word is an operation of the
- * game. A step whose `who` has to be picked stops for that first: with nobody to pick the step is skipped, with
- * one candidate nobody is bothered.
+ * Control words (if, may, pay, choose, each, repeat) are done here; every other word is an
+ * operation of the game. A step whose `who` has to be picked stops for that first: with nobody to
+ * pick the step is skipped, with one candidate nobody is bothered.
  */
 #include "effect.h"
 
@@ -34,11 +34,9 @@ gm_frame *fx_top(fx_stack k)
 
 void fx_start(fx_stack k, const content_rule *rule, gm_seat seat, uint16_t item)
 {
-    (void)fx_push(k, (gm_frame){ .what = FX_EFFECT,
-                                 .seat = seat,
-                                 .asked = seat,
-                                 .item = item,
-                                 .pc = rule->code });
+    (void)fx_push(
+        k, (gm_frame){
+               .what = FX_EFFECT, .seat = seat, .asked = seat, .item = item, .pc = rule->code });
 }
 
 /* ---- windows ---- */
@@ -47,10 +45,9 @@ bool fx_open(fx_stack k, uint16_t trigger, gm_seat mover, gm_seats seats)
 {
     if (seats == 0)
         return false;
-    (void)fx_push(k, (gm_frame){ .what = FX_WINDOW,
-                                 .seat = mover,
-                                 .set = (uint16_t)seats,
-                                 .value = trigger });
+    (void)fx_push(
+        k,
+        (gm_frame){ .what = FX_WINDOW, .seat = mover, .set = (uint16_t)seats, .value = trigger });
     return true;
 }
 
@@ -321,8 +318,8 @@ static uint16_t block_of(const content *db, const gm_frame *f, unsigned block)
 }
 
 /*
- * Sees that everybody a step names has been picked. FX_GO_ON when all is clear, FX_WAIT when somebody has to
- * pick, FX_BLOCK_0 when there is nobody to pick and the step falls away.
+ * Sees that everybody a step names has been picked. FX_GO_ON when all is clear, FX_WAIT when
+ * somebody has to pick, FX_BLOCK_0 when there is nobody to pick and the step falls away.
  */
 static int settle_picks(const world *w, gm_frame *f, const term *t)
 {
@@ -345,7 +342,8 @@ static int settle_picks(const world *w, gm_frame *f, const term *t)
     return FX_GO_ON;
 }
 
-/* The seat that decides in a `may` or `choose`: the one named, and it stays the one asked in what follows. */
+/* The seat that decides in a `may` or `choose`: the one named, and it stays the one asked in what
+ * follows. */
 static void settle_decider(const world *w, gm_frame *f, const term *who)
 {
     if (who->word != TERM_NONE) {
@@ -426,8 +424,7 @@ static int run_control(const world *w, gm_frame *f, const term *t)
     }
 }
 
-static int run_step(const fx_game *g, const gm_content *c, gm_state *s, gm_frame *f,
-                    gm_events *out)
+static int run_step(const fx_game *g, const gm_content *c, gm_state *s, gm_frame *f, gm_events *out)
 {
     world w = world_of(g, c, s, f);
     const content_step *step = &w.db->steps[f->pc];
@@ -444,8 +441,8 @@ static int run_step(const fx_game *g, const gm_content *c, gm_state *s, gm_frame
 }
 
 /*
- * An operation may push a frame that has to be dealt with first, so after it the frame is found again by
- * its place. It must not pop its own.
+ * An operation may push a frame that has to be dealt with first, so after it the frame is found
+ * again by its place. It must not pop its own.
  */
 bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out)
 {

@@ -1,10 +1,12 @@
 /*
- * effect.h: the machine that runs effects, a step at a time, and stops where somebody has to decide.
+ * effect.h: the machine that runs effects, a step at a time, and stops where somebody has to
+ * decide.
  *
- * What is being decided is a stack of frames in the state, so "choose a card, then maybe react, then resume" is plain
- * data: it survives saving, copying and undo. A frame is either an effect at work (FX_EFFECT, run here), a
- * window in which seats may answer (FX_WINDOW) or one of the game's own procedures. The machine works on the top
- * frame only and hands control back when that frame waits, ends, or is covered by one that is not an effect.
+ * What is being decided is a stack of frames in the state, so "choose a card, then maybe react,
+ * then resume" is plain data: it survives saving, copying and undo. A frame is either an effect at
+ * work (FX_EFFECT, run here), a window in which seats may answer (FX_WINDOW) or one of the game's
+ * own procedures. The machine works on the top frame only and hands control back when that frame
+ * waits, ends, or is covered by one that is not an effect.
  *
  * Modifiers are never run. The game asks for their sum when it needs a number.
  */
@@ -13,7 +15,8 @@
 
 #include "game.h"
 
-/* One decision or procedure under way. All members are uint16_t, so that a stack is one row of a field table. */
+/* One decision or procedure under way. All members are uint16_t, so that a stack is one row of a
+ * field table. */
 typedef struct gm_frame {
     uint16_t what;      /* FX_EFFECT, FX_WINDOW, or a game's own from FX_OWN on */
     uint16_t seat;      /* whose effect it is: `self` */
@@ -28,6 +31,7 @@ typedef struct gm_frame {
     uint16_t value;     /* the last roll; a window's trigger */
     uint16_t loop;      /* the `each` under way, plus one */
     uint16_t rest;      /* what that `each` has left */
+    uint16_t own[3];    /* for the game's own frames */
 } gm_frame;
 
 enum { FX_FRAME_WORDS = sizeof(gm_frame) / sizeof(uint16_t) };
@@ -109,8 +113,8 @@ int32_t fx_number(const fx_game *g, const gm_content *c, const gm_state *s, cons
                   const term *t);
 
 /*
- * The sum of modifier `word` over the component's "while STATE" rules, for `subject`. A modifier without a number
- * counts 1; one whose first argument is a `who` counts only for those it names.
+ * The sum of modifier `word` over the component's "while STATE" rules, for `subject`. A modifier
+ * without a number counts 1; one whose first argument is a `who` counts only for those it names.
  */
 int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const content_item *item,
                const gm_frame *f, uint16_t state, uint16_t word, int subject);

@@ -1,9 +1,9 @@
 /*
  * effect_parse.c: the effect language: text to terms, terms to steps.
  *
- * A recursive-descent parser driven by the vocabulary: it knows how a word with arguments, filters and blocks
- * looks, and the schema's rows say which words there are and what sorts they take. So adding a word to a
- * game never touches this file. docs/content.md gives the grammar.
+ * A recursive-descent parser driven by the vocabulary: it knows how a word with arguments, filters
+ * and blocks looks, and the schema's rows say which words there are and what sorts they take. So
+ * adding a word to a game never touches this file. docs/content.md gives the grammar.
  */
 #include "reader.h"
 
@@ -302,6 +302,23 @@ static void parse_filters(parser *p, term_list *out)
     (void)expect(p, "]", "expected ']' before");
 }
 
+/* The machine remembers one pick at a time, so a step may leave only one to be made. */
+static void check_picks(parser *p, const term_list *list)
+{
+    const content_schema *schema = p->r->schema;
+    uint16_t picked = 0;
+
+    for (unsigned i = 0; i < list->n; i++) {
+        uint16_t word = list->at[i].word;
+        if (word < TERM_OWN || strcmp(schema->words[word - TERM_OWN].sort, "who") != 0 ||
+            schema->words[word - TERM_OWN].value != CONTENT_PICK)
+            continue;
+        if (picked != 0 && picked != word)
+            fail(p, "only one can be picked in one step; the step ends before");
+        picked = word;
+    }
+}
+
 /* A word whose name has just been read, with all that belongs to it. */
 static term parse_word(parser *p, uint16_t id, const content_word *row)
 {
@@ -311,6 +328,7 @@ static term parse_word(parser *p, uint16_t id, const content_word *row)
     if (++p->depth > READER_MAX_DEPTH)
         fail(p, "the effect is nested too deeply at");
     parse_plain_arguments(p, row->args, &list);
+    check_picks(p, &list);
     parse_blocks(p, row->args, &list);
     t.n_args = list.n;
     if (strcmp(row->sort, "effect") != 0 && strcmp(row->sort, "modifier") != 0)
@@ -566,9 +584,10 @@ static bool is_filled_block(const term *t)
 static void emit_seq(parser *p, const term *seq);
 
 /*
- * A step with blocks becomes: the step itself, one STEP_BLOCK for each block (its `to` is where the block begins,
- * or where things go on if it is empty), then the blocks. A block ends with a jump to what comes after;
- * that of a loop jumps back to the step, and the price of `pay` runs on into what it buys.
+ * A step with blocks becomes: the step itself, one STEP_BLOCK for each block (its `to` is where the
+ * block begins, or where things go on if it is empty), then the blocks. A block ends with a jump to
+ * what comes after; that of a loop jumps back to the step, and the price of `pay` runs on into what
+ * it buys.
  */
 static void emit_step(parser *p, uint16_t index)
 {

@@ -1,5 +1,6 @@
 /*
- * game.c: what works for any game: telling events, hashing and encoding by field table, set-up lines.
+ * game.c: what works for any game: telling events, hashing and encoding by field table, set-up
+ * lines.
  */
 #include "game.h"
 
@@ -25,7 +26,7 @@ bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard)
     if (!hears_all && (e->hide & GM_HIDE_EVENT))
         return false;
     *heard = *e;
-    for (unsigned i = 0; i < GM_EVENT_ARGS && !hears_all; i++) {
+    for (unsigned i = 0; i < 7 && !hears_all; i++) {
         if (e->hide >> i & 1)
             heard->arg[i] = 0;
     }
@@ -44,14 +45,21 @@ void gm_say(gm_events *out, gm_event e)
 /* ---- fields ---- */
 
 /* Little-endian machines only look at the bytes; others would have to swap here. */
-_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "states are hashed as little-endian bytes");
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+               "states are hashed as little-endian bytes");
 
+/* Fields that lie side by side are hashed as one run: most are a byte, and a call for each would
+ * cost more. */
 static uint64_t hash_fields(const gm_field *f, const void *from)
 {
     uint64_t h = HASH64_START;
 
-    for (; f->name; f++)
-        h = hash64_bytes(h, (const uint8_t *)from + f->at, (size_t)f->width * f->count);
+    while (f->name) {
+        size_t at = f->at, end = at;
+        for (; f->name && f->at == end; f++)
+            end += (size_t)f->width * f->count;
+        h = hash64_bytes(h, (const uint8_t *)from + at, end - at);
+    }
     return h;
 }
 

@@ -1,12 +1,14 @@
 /*
  * game.h: the one interface every board game implements.
  *
- * Functions here are pure: same arguments, same result, on every platform. A game completes gm_content, gm_state
- * and gm_view in its own headers; everybody else sees incomplete types and cannot peek. Callers go through
- * play.h, which checks before it applies.
+ * Functions here are pure: same arguments, same result, on every platform. A game completes
+ * gm_content, gm_state and gm_view in its own headers; everybody else sees incomplete types and
+ * cannot peek. Callers go through play.h, which checks before it applies.
  */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
+
+#include <string.h>
 
 #include "content.h"
 #include "rng.h"
@@ -16,7 +18,7 @@ typedef struct gm_state gm_state;     /* the whole truth; flat, copied by memcpy
 typedef struct gm_view gm_view;       /* what some seats may know; likewise */
 typedef uint16_t gm_rule;             /* 0 = allowed, else an index into .rules */
 typedef uint8_t gm_seat;
-typedef uint32_t gm_seats;            /* a set; the empty set is a spectator */
+typedef uint32_t gm_seats; /* a set; the empty set is a spectator */
 
 enum {
     GM_MAX_SEATS = 8,
@@ -25,7 +27,7 @@ enum {
     GM_MAX_OPTIONS = 12,
     GM_NOBODY = 0xff,
     GM_ARGS = 7,
-    GM_EVENT_ARGS = 7
+    GM_EVENT_ARGS = 8
 };
 
 #define GM_SEAT(seat) (1u << (seat))
@@ -36,14 +38,29 @@ typedef struct gm_move {
     uint8_t verb, arg[GM_ARGS];
 } gm_move;
 
+/*
+ * A move from its parts, built in a register: filled in byte by byte it would have to be read back
+ * from memory as a whole, and the processor waits for that. It is the difference of a third in
+ * random play.
+ */
+static inline gm_move gm_make(unsigned verb, unsigned first, unsigned second)
+{
+    uint64_t bytes = (uint64_t)verb | (uint64_t)first << 8 | (uint64_t)second << 16;
+    gm_move m;
+
+    memcpy(&m, &bytes, sizeof m);
+    return m;
+}
+
 typedef struct gm_moves {
     uint16_t n;
-    gm_move m[GM_MAX_MOVES];
+    _Alignas(8) gm_move m[GM_MAX_MOVES];
 } gm_moves;
 
 /*
- * A verb, a kind of event or a kind of question: a word and the sorts of its arguments. Sorts are "number", "seat",
- * the content's sorts and the effect language's level sorts; "?" marks one that may be left out at the end (0).
+ * A verb, a kind of event or a kind of question: a word and the sorts of its arguments. Sorts are
+ * "number", "seat", the content's sorts and the effect language's level sorts; "?" marks one that
+ * may be left out at the end (0).
  */
 typedef struct gm_form {
     const char *word, *args;
@@ -54,18 +71,19 @@ typedef struct gm_form {
 enum { GM_HIDE_EVENT = 0x80 }; /* in gm_event.hide: others do not even hear that it happened */
 
 typedef struct gm_event {
-    gm_rule rule;  /* the rule at work */
-    uint8_t kind;  /* index into game.events */
-    gm_seat seat;  /* who did it, or whom it befell; GM_NOBODY for the table */
+    gm_rule rule; /* the rule at work */
+    uint8_t kind; /* index into game.events */
+    gm_seat seat; /* who did it, or whom it befell; GM_NOBODY for the table */
     uint8_t arg[GM_EVENT_ARGS];
     uint8_t knows;  /* seats that hear it whole; matters only if something is hidden */
-    uint8_t hide;   /* bit i: others hear arg[i] as 0; or GM_HIDE_EVENT */
+    uint8_t hide;   /* bit i: others hear arg[i] as 0, for the first seven; or GM_HIDE_EVENT */
     uint8_t learns; /* seats that learned a hidden fact or a result of chance: undo stops here */
+    uint8_t unused; /* sixteen bytes are copied at once */
 } gm_event;
 
 typedef struct gm_events {
     uint16_t n;
-    gm_event e[GM_MAX_EVENTS];
+    _Alignas(16) gm_event e[GM_MAX_EVENTS];
 } gm_events;
 
 /* What `who` hears of an event: whole, with secrets blanked, or (false) not at all. */
@@ -74,7 +92,8 @@ void gm_say(gm_events *out, gm_event e);
 
 /* ---- set-up ---- */
 
-/* `values`: "2..4" (a number), "against|together" (a word, numbered from 1) or "text" (game reads it). */
+/* `values`: "2..4" (a number), "against|together" (a word, numbered from 1) or "text" (game reads
+ * it). */
 typedef struct gm_option {
     const char *name, *values, *otherwise, *help;
 } gm_option;
@@ -92,10 +111,8 @@ typedef struct gm_field {
 } gm_field;
 
 #define GM_FIELD(type, member, element)                                                            \
-    {                                                                                              \
-        #member, offsetof(type, member), sizeof(element),                                          \
-            sizeof(((const type *)0)->member) / (sizeof(element))                                  \
-    }
+    { #member, offsetof(type, member), sizeof(element),                                            \
+      sizeof(((const type *)0)->member) / (sizeof(element)) }
 
 /* ---- rules ---- */
 
@@ -119,9 +136,10 @@ typedef struct game {
     uint16_t version; /* raised whenever the same moves play differently */
     const content_schema *schema;
     size_t content_size, state_size, view_size;
-    size_t rng_at; /* offset of the state's rng: the middle end never rolls it back */
-    const gm_field *state_fields, *view_fields; /* both end with a row without a name */
-    const gm_rule_text *rules;                  /* [0] is "allowed" */
+    size_t rng_at;   /* offset of the state's rng: the middle end never rolls it back */
+    size_t depth_at; /* offset of a uint16_t: how many decisions are on the stack */
+    const gm_field *state_fields, *view_fields;        /* both end with a row without a name */
+    const gm_rule_text *rules;                         /* [0] is "allowed" */
     const gm_form *verbs, *events, *questions, *facts; /* [0] of each is unused */
     const gm_option *options;
     uint16_t n_rules, n_verbs, n_events, n_questions, n_facts, n_options;
@@ -144,7 +162,6 @@ typedef struct game {
     /* The table as a viewer sees it, for callers that cannot draw: kinds index .facts. */
     void (*describe)(const gm_content *c, const gm_view *v, gm_events *out);
     uint8_t (*n_seats)(const gm_state *s);
-    uint16_t (*depth)(const gm_state *s); /* decisions on the stack, for statistics */
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
 
     /* What a finished game hands on: the text of the next one's option "carry". */
@@ -165,16 +182,16 @@ uint64_t gm_hash_state(const game *g, const gm_state *s);
 uint64_t gm_hash_view(const game *g, const gm_view *v);
 
 /*
- * Encodes by field name, so that a snapshot opens in the next version: "name width count bytes". Decoding
- * wants every field of the table, each once, and nothing else.
+ * Encodes by field name, so that a snapshot opens in the next version: "name width count bytes".
+ * Decoding wants every field of the table, each once, and nothing else.
  */
 size_t gm_encode(const gm_field *fields, const void *from, uint8_t *out, size_t size);
 MUST_USE bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out,
                         size_t out_size);
 
 /*
- * Reads a set-up line ("players=3 mode=together") against the game's options. NULL, or a sentence that says
- * what is wrong, written into `why`.
+ * Reads a set-up line ("players=3 mode=together") against the game's options. NULL, or a sentence
+ * that says what is wrong, written into `why`.
  */
 MUST_USE const char *gm_read_options(const game *g, span line, gm_options *out, text *why);
 

@@ -12,7 +12,8 @@ static span bare_sort(span sort, bool *may_miss)
     return *may_miss ? (span){ sort.at + 1, sort.length - 1 } : sort;
 }
 
-/* The name of a level: a word of the effect language whose sort is asked for and whose value fits. */
+/* The name of a level: a word of the effect language whose sort is asked for and whose value fits.
+ */
 static const char *level_word(const content_schema *schema, span sort, uint32_t value)
 {
     for (uint16_t i = 0; i < schema->n_words; i++) {
@@ -154,8 +155,7 @@ bool note_parse(const gm_set *set, const gm_state *s, span line, gm_seat *seat, 
 
     *m = (gm_move){ 0 };
     if (!note_seat(set, s, &rest, seat))
-        return refuse(why, "A move begins with a seat's name; '", span_trim(line),
-                      "' does not.");
+        return refuse(why, "A move begins with a seat's name; '", span_trim(line), "' does not.");
     word = span_word(&rest);
     for (uint8_t v = 1; v < set->game->n_verbs; v++) {
         if (span_is(word, set->game->verbs[v].word))

@@ -3,8 +3,8 @@
  *
  *     north search            kordt attempt hidden-bomb            pl pass stage
  *
- * Printing and parsing are inverse. The same line is typed by a person, sent over the wire, kept in the log and
- * written in a test, so every real move exercises this parser.
+ * Printing and parsing are inverse. The same line is typed by a person, sent over the wire, kept in
+ * the log and written in a test, so every real move exercises this parser.
  */
 #ifndef CORE_NOTE_H
 #define CORE_NOTE_H
@@ -18,9 +18,10 @@ void note_print(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m, t
 /* Only the move, without the seat. */
 void note_print_move(const gm_set *set, const gm_state *s, gm_move m, text *out);
 
-/* False, with a sentence in `why`, when the line is no move of this game. Says nothing about legality. */
-MUST_USE bool note_parse(const gm_set *set, const gm_state *s, span line, gm_seat *seat,
-                         gm_move *m, text *why);
+/* False, with a sentence in `why`, when the line is no move of this game. Says nothing about
+ * legality. */
+MUST_USE bool note_parse(const gm_set *set, const gm_state *s, span line, gm_seat *seat, gm_move *m,
+                         text *why);
 
 /* Cuts the seat's name off the front of a line. */
 MUST_USE bool note_seat(const gm_set *set, const gm_state *s, span *line, gm_seat *seat);

@@ -1,15 +1,17 @@
 /*
  * play.c: the log, the present state, and the states that undo may return to.
  *
- * Undo never crosses a line from which somebody learned something, so only the states since the last such line
- * are kept: kept[0] is the state after line `floor`, kept[i] the one after line floor + i.
+ * Undo never crosses a line from which somebody learned something, so only the states since the
+ * last such line are kept: kept[0] is the state after line `floor`, kept[i] the one after line
+ * floor + i.
  */
 #include "play.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAY_NO_UNDO = UINT32_MAX, PLAY_MAX_SETUP = 240 };
+enum { PLAY_MAX_SETUP = 240 };
+#define PLAY_NO_UNDO UINT32_MAX
 
 struct play {
     const gm_set *set;

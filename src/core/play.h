@@ -1,14 +1,15 @@
 /*
  * play.h: the middle end: one game being played, its log, and undo.
  *
- * Server tables, both clients' local games, simulations and tests all go through here; nobody else calls apply. Every
- * line of the log is a seat's: a move, a wish to undo ("north undo to 41"), or an answer to one
- * ("south undo yes"). Nothing is ever taken out of the log, so replaying its lines from set-up and seed gives
- * the same game, undo included.
+ * Server tables, both clients' local games, simulations and tests all go through here; nobody else
+ * calls apply. Every line of the log is a seat's: a move, a wish to undo ("north undo to 41"), or
+ * an answer to one
+ * ("south undo yes"). Nothing is ever taken out of the log, so replaying its lines from set-up and
+ * seed gives the same game, undo included.
  *
- * Undo goes back to the state after an earlier line, but no further than the last line from which anybody learned a
- * hidden fact or a result of chance. Crossing other seats' decisions needs their consent. The generator never
- * rolls back, so nobody can try his luck twice.
+ * Undo goes back to the state after an earlier line, but no further than the last line from which
+ * anybody learned a hidden fact or a result of chance. Crossing other seats' decisions needs their
+ * consent. The generator never rolls back, so nobody can try his luck twice.
  */
 #ifndef CORE_PLAY_H
 #define CORE_PLAY_H
@@ -29,11 +30,11 @@ typedef struct play_line {
 enum play_refusal {
     PLAY_FINE,
     PLAY_BY_RULE,
-    PLAY_NOT_A_MOVE,     /* `why` holds a sentence */
-    PLAY_UNDO_NO_LINE,   /* no such line, or it was undone itself */
-    PLAY_UNDO_LEARNED,   /* somebody learned something since */
-    PLAY_UNDO_NOTHING,   /* nothing to go back over */
-    PLAY_UNDO_UNASKED,   /* nobody asked that seat */
+    PLAY_NOT_A_MOVE,   /* `why` holds a sentence */
+    PLAY_UNDO_NO_LINE, /* no such line, or it was undone itself */
+    PLAY_UNDO_LEARNED, /* somebody learned something since */
+    PLAY_UNDO_NOTHING, /* nothing to go back over */
+    PLAY_UNDO_UNASKED, /* nobody asked that seat */
     PLAY_REFUSALS
 };
 
@@ -50,7 +51,8 @@ typedef struct play_answer {
 
 typedef struct play play;
 
-/* NULL, with a sentence in `why`, if the set-up line is refused. Owns its memory; `set` is lent and must outlive it. */
+/* NULL, with a sentence in `why`, if the set-up line is refused. Owns its memory; `set` is lent and
+ * must outlive it. */
 MUST_USE play *play_new(const gm_set *set, span setup, const rng_key *key, text *why);
 void play_free(play *p);
 
@@ -59,7 +61,8 @@ MUST_USE play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out);
 MUST_USE play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out);
 MUST_USE play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out);
 
-/* A line in words: a move, "SEAT undo to N", "SEAT undo" (the seat's last decision) or "SEAT undo yes|no". */
+/* A line in words: a move, "SEAT undo to N", "SEAT undo" (the seat's last decision) or "SEAT undo
+ * yes|no". */
 MUST_USE play_answer play_say(play *p, span line, gm_events *out, text *why);
 
 /* ---- looking; answers are lent and hold until the next change ---- */

@@ -1,8 +1,10 @@
 /*
- * reader.h: what the two halves of the content reader share. Included by content.c and effect_parse.c only.
+ * reader.h: what the two halves of the content reader share. Included by content.c and
+ * effect_parse.c only.
  *
- * content.c reads stanzas and fields, effect_parse.c the effect language inside them. Both complain through the
- * same reader, which remembers that something was wrong and lets the reading go on to the next line.
+ * content.c reads stanzas and fields, effect_parse.c the effect language inside them. Both complain
+ * through the same reader, which remembers that something was wrong and lets the reading go on to
+ * the next line.
  */
 #ifndef CORE_READER_H
 #define CORE_READER_H
@@ -48,8 +50,8 @@ uint8_t reader_sort(const reader *r, span name);
 const content_item *reader_find(const reader *r, uint8_t sort, span id);
 
 /*
- * Reads "on TRIGGER [if CONDITION]: EFFECT" or "while STATE [if CONDITION]: MODIFIERS" from `source`, which starts on
- * line `line` and may run over several. False after a complaint.
+ * Reads "on TRIGGER [if CONDITION]: EFFECT" or "while STATE [if CONDITION]: MODIFIERS" from
+ * `source`, which starts on line `line` and may run over several. False after a complaint.
  */
 MUST_USE bool reader_rule(reader *r, span source, unsigned line, content_rule *out);
 

@@ -13,8 +13,8 @@
  *     result  NU-9.1 north                   the rule that ended it and who won; '-' for nobody
  *     hash    0123456789abcdef               of the last state
  *
- * Lines that begin with '#' and empty lines are for people. Result and hash are missing while a game goes
- * on. Reading is strict: one sentence says what is wrong and where.
+ * Lines that begin with '#' and empty lines are for people. Result and hash are missing while a
+ * game goes on. Reading is strict: one sentence says what is wrong and where.
  */
 #ifndef CORE_RECORD_H
 #define CORE_RECORD_H

@@ -1,8 +1,9 @@
 /*
  * say.c: from terms and events to sentences.
  *
- * Two steps: `shape_*` writes the key of a message and notes what stands in its slots; `fill` writes the message
- * and puts the slots in. Grammar lives in the catalogues alone: this file knows no language.
+ * Two steps: `shape_*` writes the key of a message and notes what stands in its slots; `fill`
+ * writes the message and puts the slots in. Grammar lives in the catalogues alone: this file knows
+ * no language.
  */
 #include "say.h"
 
@@ -18,7 +19,8 @@ static uint32_t word_at(const say_catalog *c, size_t at)
            (uint32_t)c->data[at + 2] << 16 | (uint32_t)c->data[at + 3] << 24;
 }
 
-/* String i of a table; it is followed by a zero byte, which is checked when the catalogue is opened. */
+/* String i of a table; it is followed by a zero byte, which is checked when the catalogue is
+ * opened. */
 static span string_at(const say_catalog *c, uint32_t table, uint32_t i)
 {
     size_t row = table + 8 * (size_t)i;
@@ -262,8 +264,8 @@ static void shape_number(shape *sh, const term *t)
 static void shape_term(shape *sh, const term *t)
 {
     static const char *const joints[] = {
-        [TERM_AND] = " and ",     [TERM_OR] = " or ",      [TERM_AT_LEAST] = " >= ",
-        [TERM_AT_MOST] = " <= ",  [TERM_EQUAL] = " = ",    [TERM_ALL_OF] = " + ",
+        [TERM_AND] = " and ",    [TERM_OR] = " or ",   [TERM_AT_LEAST] = " >= ",
+        [TERM_AT_MOST] = " <= ", [TERM_EQUAL] = " = ", [TERM_ALL_OF] = " + ",
         [TERM_ANY_OF] = " / ",
     };
 
@@ -337,17 +339,30 @@ static uint32_t plural_number(const shape *sh)
     return 1;
 }
 
+/* In a context of the game's own ("do bo"), or else in the one that all games share ("do"). */
+static bool find(const say *s, const char *context, const char *key, span *value)
+{
+    char own[40];
+    text t = text_in(own, sizeof own);
+
+    text_put(&t, context);
+    text_char(&t, ' ');
+    text_put(&t, s->set->game->id);
+    return lookup(s->catalog, own, key, value) || lookup(s->catalog, context, key, value);
+}
+
 static bool message(const shape *sh, const char *context, span *out)
 {
     span value;
 
-    if (sh->key.full || !lookup(sh->s->catalog, context, sh->key.at, &value))
+    if (sh->key.full || !find(sh->s, context, sh->key.at, &value))
         return false;
     *out = plural_form(sh->s->catalog, value, plural_number(sh));
     return true;
 }
 
-/* "Warsaw|in=in Warsaw|to=to Warsaw": the part for a form; the first part if there is no such form. */
+/* "Warsaw|in=in Warsaw|to=to Warsaw": the part for a form; the first part if there is no such form.
+ */
 static span form_of(span names, span form)
 {
     span first = { names.at, 0 };
@@ -382,7 +397,7 @@ static void put_name(const say *s, const char *kind, const char *id, const char 
     text_put(&t, kind);
     text_char(&t, ' ');
     text_put(&t, id);
-    if (!lookup(s->catalog, "name", key, &names)) {
+    if (!find(s, "name", key, &names)) {
         if (form.length > 0 || !*otherwise)
             miss(s, "name", key);
         text_put(out, *otherwise ? otherwise : id);
@@ -494,7 +509,8 @@ static void put_slot(const say *s, const slot *sl, span form, text *out)
     }
 }
 
-/* Writes a template; "{2:gen}" is slot 2 in the form "gen". Anything else in braces is left as it is. */
+/* Writes a template; "{2:gen}" is slot 2 in the form "gen". Anything else in braces is left as it
+ * is. */
 static void fill(const shape *sh, span template, text *out)
 {
     const char *at = template.at, *end = at + template.length;
@@ -618,7 +634,8 @@ static void put_sentence(text *out, const char *clause, bool is_first)
         text_char(out, '.');
 }
 
-/* What comes before the effect: the moment and the condition; "-" in the catalogue stands for nothing. */
+/* What comes before the effect: the moment and the condition; "-" in the catalogue stands for
+ * nothing. */
 static void put_moment(const say *s, const content_rule *rule, text *out)
 {
     char moment[SAY_CLAUSE], condition[SAY_CLAUSE];
@@ -701,9 +718,8 @@ static void shape_argument(shape *sh, const gm_state *state, span sort, uint8_t 
         seat_name(sh->s, state, value, names->at[i], sizeof names->at[i]);
         add_slot(sh, (slot){ .kind = SLOT_TEXT, .string = names->at[i] });
     } else if (content_item_at(db, content_sort_of(db, sort), value)) {
-        names->items[i - 1] = (term){ .word = TERM_ITEM,
-                                      .number = value,
-                                      .sort = content_sort_of(db, sort) };
+        names->items[i - 1] =
+            (term){ .word = TERM_ITEM, .number = value, .sort = content_sort_of(db, sort) };
         add_slot(sh, (slot){ .kind = SLOT_NAME, .t = &names->items[i - 1] });
     } else {
         text_char(&sh->key, '?'); /* hidden from this viewer: a message of its own */
@@ -712,28 +728,24 @@ static void shape_argument(shape *sh, const gm_state *state, span sort, uint8_t 
 }
 
 /* The message "drew {1}", or "drew ?" for those who may not know what; {0} is the seat. */
-static void say_line(const say *s, const char *context, const gm_form *form,
-                     const gm_state *state, const gm_event *e, text *out)
+static void say_line(const say *s, const char *context, const gm_form *form, const gm_state *state,
+                     const gm_event *e, text *out)
 {
-    char key[SAY_KEY], where[40];
+    char key[SAY_KEY];
     line_names names;
     shape sh = { .s = s, .key = text_in(key, sizeof key) };
-    text w = text_in(where, sizeof where);
     span rest = span_of(form->args), sort, template;
 
-    text_put(&w, context);
-    text_char(&w, ' ');
-    text_put(&w, s->set->game->id);
     text_put(&sh.key, form->word);
     seat_name(s, state, e->seat, names.at[0], sizeof names.at[0]);
     sh.slots[sh.n++] = (slot){ .kind = SLOT_TEXT, .string = names.at[0] };
     for (unsigned i = 0; i < GM_EVENT_ARGS && (sort = span_word(&rest)).length > 0; i++)
         shape_argument(&sh, state, sort, e->arg[i], &names);
-    if (message(&sh, where, &template)) {
+    if (message(&sh, context, &template)) {
         fill(&sh, template, out);
         return;
     }
-    miss(s, where, key);
+    miss(s, context, key);
     text_put(out, key);
 }
 

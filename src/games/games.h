@@ -16,8 +16,8 @@ const game *games_find(span name);
 bool games_is_playable(const game *g);
 
 /*
- * Reads the files and builds the game's tables, all in `memory`. False after every complaint was reported; for a
- * game that cannot be played, set->content stays NULL.
+ * Reads the files and builds the game's tables, all in `memory`. False after every complaint was
+ * reported; for a game that cannot be played, set->content stays NULL.
  */
 MUST_USE bool games_open(const game *g, const content_file *files, size_t n_files, arena *memory,
                          content_report *report, void *listener, gm_set *set);

@@ -1,8 +1,9 @@
 /*
- * web.c: what the browser calls. The module imports nothing: strings go in and out through one buffer.
+ * web.c: what the browser calls. The module imports nothing: strings go in and out through one
+ * buffer.
  *
- * So far it plays series of games by bots, which is how we know that the engine in the page is the engine of the
- * server: the signature must be the same.
+ * So far it plays series of games by bots, which is how we know that the engine in the page is the
+ * engine of the server: the signature must be the same.
  */
 #include "embed.h"
 #include "games.h"
@@ -43,6 +44,7 @@ static void ignore(void *listener, const char *file, unsigned line, const char *
 /* The signature of a series, as 16 digits. */
 static const char *play_series(const gm_set *set, span seed, uint32_t games)
 {
+    rng_key series = rng_key_from_text(seed.at, seed.length);
     match m = { .set = set };
     match_stats stats = { .games = 0 };
     gm_options how;
@@ -58,7 +60,7 @@ static const char *play_series(const gm_set *set, span seed, uint32_t games)
     for (int i = 0; i < GM_MAX_SEATS; i++)
         m.bots[i] = bots_all[0];
     for (uint32_t n = 0; n < games && is_fine; n++)
-        is_fine = match_play(&m, seed, n, &stats);
+        is_fine = match_play(&m, &series, n, &stats);
     free(m.state);
     free(m.view);
     if (!is_fine)
@@ -68,11 +70,13 @@ static const char *play_series(const gm_set *set, span seed, uint32_t games)
     return answer;
 }
 
-/* "GAME SEED" in the buffer: plays that many games with the default set-up and tells their signature. */
+/* "GAME SEED" in the buffer: plays that many games with the default set-up and tells their
+ * signature. */
 EXPORT(web_sim) const char *web_sim(uint32_t games)
 {
     content_file files[WEB_FILES];
-    span line = { buffer, strnlen(buffer, WEB_BUFFER) };
+    const char *end = memchr(buffer, 0, WEB_BUFFER);
+    span line = { buffer, end ? (size_t)(end - buffer) : WEB_BUFFER };
     const game *g = games_find(span_word(&line));
     void *memory;
     const char *out;

@@ -1,7 +1,8 @@
 /*
  * bo_game.c: Black Orchestra: so far its content and the words its effects are written in.
  *
- * The rules are not written yet, so there is no set-up: cards can be read, checked and printed, not played.
+ * The rules are not written yet, so there is no set-up: cards can be read, checked and printed, not
+ * played.
  */
 #include "bo_game.h"
 

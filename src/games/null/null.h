@@ -1,8 +1,8 @@
 /*
  * null.h: the whole truth of Dead Drop. Seen by src/games/null and its tests only.
  *
- * Dead Drop is the template: a game of five minutes that has every hard feature once, so that copying this folder is
- * the way to begin another game.
+ * Dead Drop is the template: a game of five minutes that has every hard feature once, so that
+ * copying this folder is the way to begin another game.
  */
 #ifndef GAMES_NULL_H
 #define GAMES_NULL_H
@@ -42,7 +42,8 @@ struct gm_state {
     rng rng;
     uint32_t hand[NU_SEATS];  /* cards that each seat holds */
     uint32_t knows[NU_SEATS]; /* cards whose face each seat has seen and not lost sight of */
-    uint32_t shown[NU_SEATS]; /* of these, cards in other hands whose holder knows that it was seen */
+    uint32_t
+        shown[NU_SEATS]; /* of these, cards in other hands whose holder knows that it was seen */
     uint32_t discards;
     uint16_t depth;
     gm_frame stack[NU_DEPTH];
@@ -61,7 +62,8 @@ struct gm_content {
     const content_rule *act[NU_TYPES + 1], *search[NU_TYPES + 1], *any[NU_TYPES + 1];
     const content_item *type[NU_TYPES + 1];
     uint32_t copies[NU_TYPES + 1]; /* the physical cards of each type */
-    uint32_t open, interrupts;     /* sets of physical cards */
+    uint32_t open, interrupts;     /* sets of physical cards: face up; to be played at any time */
+    uint32_t for_turns, answers;   /* those with something to do as an action, or to a search */
     uint8_t type_of[NU_CARDS];
     uint8_t n_cards, n_types, n_places, n_couriers;
     uint8_t needs[NU_PLACES + 1], bundle[NU_PLACES + 1];
@@ -79,6 +81,18 @@ void nu_apply(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_e
 gm_seats nu_must_act(const null_content *c, const null_state *s);
 gm_seats nu_may_act(const null_content *c, const null_state *s);
 
+/* The predicates behind nu_check that the list of moves asks too. */
+gm_rule nu_check_turn(const null_state *s, gm_seat who);
+gm_rule nu_check_card(const null_content *c, const null_state *s, gm_seat who, uint8_t type,
+                      const content_rule *const *rules);
+gm_rule nu_check_offer(const null_content *c, const null_state *s, gm_seat who, gm_move m);
+gm_rule nu_check_peek(const null_content *c, const null_state *s, gm_seat who, gm_move m);
+bool nu_is_asked_in_window(const null_state *s, gm_seat who);
+
+/* ---- null_moves.c ---- */
+
+void nu_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out);
+
 /* ---- null_ops.c: effects, and the few acts that rules and effects share ---- */
 
 fx_stack nu_stack(null_state *s);
@@ -91,17 +105,22 @@ uint32_t nu_known_to_all(const null_state *s);
 /* Shows a card of a hand to a seat, and the holder knows it. */
 void nu_show_held(null_state *s, gm_seat to, unsigned card);
 
-/* Gives the seat a card of the deck, shuffling the discards in when it is empty; false if there is none. */
+/* Gives the seat a card of the deck, shuffling the discards in when it is empty; false if there is
+ * none. */
 bool nu_draw_card(const null_content *c, null_state *s, gm_seat seat, gm_rule why, gm_events *out);
 bool nu_can_draw(const null_content *c, const null_state *s, gm_seat seat);
 
-/* One copy, any of those held is as likely: which one lies where must not tell what else is held. */
+/* One copy, any of those held is as likely: which one lies where must not tell what else is held.
+ */
 unsigned nu_copy_in_hand(const null_content *c, null_state *s, gm_seat seat, uint8_t type);
 void nu_discard_card(null_state *s, gm_seat seat, unsigned card);
 void nu_add_papers(const null_content *c, null_state *s, gm_seat seat, int32_t n, gm_rule why,
                    gm_events *out);
 void nu_show_card(null_state *s, gm_seats to, unsigned card);
 uint8_t nu_roll(null_state *s);
+
+/* Shows the looker a random card that he does not know. */
+void nu_look(const null_content *c, null_state *s, gm_seat looker, gm_seat holder, gm_events *out);
 void nu_finish(null_state *s, gm_rule why, gm_seats winners, gm_events *out);
 gm_event nu_public(gm_rule rule, uint8_t kind, gm_seat seat, uint8_t a, uint8_t b);
 

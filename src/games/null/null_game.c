@@ -1,5 +1,6 @@
 /*
- * null_game.c: the table of Dead Drop: its words, its options, its candidates for moves, its content.
+ * null_game.c: the table of Dead Drop: its words, its options, its candidates for moves, its
+ * content.
  */
 #include "null.h"
 #include "null_game.h"
@@ -113,7 +114,7 @@ static const gm_form facts[NU_FACTS] = {
 static const gm_option options[NU_OPTIONS] = {
     [NU_O_PLAYERS] = { "players", "2..4", "3", "how many couriers" },
     [NU_O_MODE]    = { "mode", "against|together", "against", "every courier for himself, or all as one" },
-    [NU_O_ROUNDS]  = { "rounds", "1..9", "4", "how many rounds" },
+    [NU_O_ROUNDS]  = { "rounds", "1..9", "6", "how many rounds" },
     [NU_O_CARRY]   = { "carry", "text", "-", "papers kept from the last game, such as 2/0/3" },
 };
 
@@ -146,94 +147,6 @@ static const gm_field view_fields[] = {
 
 _Static_assert(sizeof(null_state) <= 512, "the state of Dead Drop fits 512 bytes");
 
-/* ---- candidates for moves; nu_check is the only law ---- */
-
-static void try_move(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
-                     gm_move m)
-{
-    if (out->n < GM_MAX_MOVES && nu_check(c, s, who, m) == NU_OK)
-        out->m[out->n++] = m;
-}
-
-static void try_range(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
-                      uint8_t verb, unsigned from, unsigned to)
-{
-    for (unsigned i = from; i <= to; i++)
-        try_move(c, s, who, out, (gm_move){ verb, { (uint8_t)i } });
-}
-
-static void try_cards(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
-                      uint8_t verb)
-{
-    for (uint8_t t = 1; t <= c->n_types; t++) {
-        if (s->hand[who] & c->copies[t])
-            try_move(c, s, who, out, (gm_move){ verb, { t } });
-    }
-}
-
-static void try_offers(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
-{
-    for (uint8_t to = 0; to < s->n_seats; to++) {
-        if (to == who || s->at[to] != s->at[who])
-            continue;
-        for (uint8_t t = 1; t <= c->n_types; t++) {
-            if (s->hand[who] & c->copies[t])
-                try_move(c, s, who, out, (gm_move){ NU_V_OFFER, { to, t } });
-        }
-        try_move(c, s, who, out, (gm_move){ NU_V_PEEK, { to } });
-    }
-}
-
-static void turn_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
-{
-    try_move(c, s, who, out, (gm_move){ .verb = NU_V_SEARCH });
-    try_move(c, s, who, out, (gm_move){ .verb = NU_V_DRAW });
-    try_cards(c, s, who, out, NU_V_PLAY);
-    try_offers(c, s, who, out);
-    try_move(c, s, who, out, (gm_move){ .verb = NU_V_END });
-}
-
-static void effect_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
-                         const gm_frame *f)
-{
-    if (f->ask == FX_ASK_CHOOSE)
-        try_range(c, s, who, out, NU_V_CHOOSE, 1, 12);
-    else if (f->ask == FX_ASK_WHO)
-        try_range(c, s, who, out, NU_V_PICK, 0, NU_SEATS - 1);
-    else {
-        try_move(c, s, who, out, (gm_move){ .verb = NU_V_AGREE });
-        try_move(c, s, who, out, (gm_move){ .verb = NU_V_DECLINE });
-    }
-}
-
-static void stack_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
-                        const gm_frame *f)
-{
-    if (f->what == FX_WINDOW) {
-        try_cards(c, s, who, out, NU_V_REACT);
-        try_range(c, s, who, out, NU_V_PASS, 0, 1);
-    } else if (f->what == NU_F_DISCARD) {
-        try_cards(c, s, who, out, NU_V_DISCARD);
-    } else {
-        effect_moves(c, s, who, out, f);
-    }
-}
-
-static void moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
-{
-    out->n = 0;
-    if (who >= s->n_seats || s->phase == NU_OVER)
-        return;
-    if (s->phase == NU_PLANNING)
-        try_range(c, s, who, out, NU_V_PLAN, 1, c->n_places);
-    else if (s->depth > 0)
-        stack_moves(c, s, who, out, &s->stack[s->depth - 1]);
-    else if (who == s->active)
-        turn_moves(c, s, who, out);
-    if (s->hand[who] & c->interrupts)
-        try_cards(c, s, who, out, NU_V_INTERRUPT);
-}
-
 /* ---- questions, results, words ---- */
 
 static gm_event ask(uint8_t kind, gm_seat seat, unsigned a, unsigned b)
@@ -243,9 +156,9 @@ static gm_event ask(uint8_t kind, gm_seat seat, unsigned a, unsigned b)
 
 static gm_event stack_question(const null_content *c, gm_seat who, const gm_frame *f)
 {
-    static const uint8_t kind[] = { [FX_ASK_MAY] = NU_Q_MAY,
-                                    [FX_ASK_CHOOSE] = NU_Q_CHOOSE,
-                                    [FX_ASK_WHO] = NU_Q_PICK };
+    static const uint8_t kind[] = {
+        [FX_ASK_MAY] = NU_Q_MAY, [FX_ASK_CHOOSE] = NU_Q_CHOOSE, [FX_ASK_WHO] = NU_Q_PICK
+    };
 
     if (f->what == FX_WINDOW)
         return ask(NU_Q_REACT, who, f->seat, 0);
@@ -269,9 +182,8 @@ static gm_event question(const null_content *c, const null_state *s, gm_seat who
 static gm_result result(const null_content *c, const null_state *s)
 {
     (void)c;
-    return (gm_result){ .is_over = s->phase == NU_OVER,
-                        .reason = s->ended_by,
-                        .winners = s->winners };
+    return (
+        gm_result){ .is_over = s->phase == NU_OVER, .reason = s->ended_by, .winners = s->winners };
 }
 
 static void fact(gm_events *out, uint8_t kind, gm_seat seat, uint8_t a, uint8_t b, uint8_t d)
@@ -290,11 +202,6 @@ static void describe(const null_content *c, const null_view *v, gm_events *out)
         for (uint32_t rest = v->hand[i]; rest; rest &= rest - 1)
             fact(out, NU_T_CARD, i, c->type_of[__builtin_ctz(rest)], 0, 0);
     }
-}
-
-static uint16_t depth(const null_state *s)
-{
-    return s->depth;
 }
 
 static uint8_t n_seats(const null_state *s)
@@ -329,8 +236,8 @@ static bool complain(content_report *report, void *listener, const char *what)
 
 static uint8_t setting(const content *db, const char *id)
 {
-    const content_item *item = content_find(db, content_sort_of(db, span_of("setting")),
-                                            span_of(id));
+    const content_item *item =
+        content_find(db, content_sort_of(db, span_of("setting")), span_of(id));
 
     return item ? (uint8_t)content_number(db, item, "value", 0) : 0;
 }
@@ -349,6 +256,8 @@ static void load_type(const content *db, null_content *c, const content_item *it
         c->copies[type] |= bit;
         c->open |= is_open ? bit : 0;
         c->interrupts |= is_open && c->any[type] ? bit : 0;
+        c->for_turns |= c->act[type] ? bit : 0;
+        c->answers |= c->search[type] ? bit : 0;
     }
 }
 
@@ -417,6 +326,7 @@ const game null_game = {
     .state_size = sizeof(null_state),
     .view_size = sizeof(null_view),
     .rng_at = offsetof(null_state, rng),
+    .depth_at = offsetof(null_state, depth),
     .state_fields = state_fields,
     .view_fields = view_fields,
     .rules = rules,
@@ -436,7 +346,7 @@ const game null_game = {
     .must_act = nu_must_act,
     .may_act = nu_may_act,
     .check = nu_check,
-    .moves = moves,
+    .moves = nu_moves,
     .apply = nu_apply,
     .view = nu_view,
     .sample = nu_sample,
@@ -444,7 +354,6 @@ const game null_game = {
     .question = question,
     .describe = describe,
     .n_seats = n_seats,
-    .depth = depth,
     .seat_word = seat_word,
     .carry = carry,
     .broken = nu_broken,

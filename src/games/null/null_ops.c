@@ -1,8 +1,8 @@
 /*
  * null_ops.c: what the effect words of Dead Drop do.
  *
- * Adding a word? A row in words.def, a function and its row in `ops` here, a message in po/, a sentence in
- * docs/content.md.
+ * Adding a word? A row in words.def, a function and its row in `ops` here, a message in po/, a
+ * sentence in docs/content.md.
  */
 #include "null.h"
 
@@ -13,9 +13,14 @@ fx_stack nu_stack(null_state *s)
     return (fx_stack){ s->stack, &s->depth, NU_DEPTH };
 }
 
+/* Adds bits pairwise, then by fours and bytes; the compiler's own is a table look-up on plain
+ * x86-64. */
 unsigned nu_count(uint32_t set)
 {
-    return (unsigned)__builtin_popcount(set);
+    set -= set >> 1 & 0x55555555;
+    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
+    set = (set + (set >> 4)) & 0x0f0f0f0f;
+    return set * 0x01010101 >> 24;
 }
 
 static unsigned lowest(uint32_t set)
@@ -85,7 +90,8 @@ void nu_discard_card(null_state *s, gm_seat seat, unsigned card)
         s->shown[i] &= ~(1u << card);
 }
 
-/* NU-6.6  When the deck is empty the discards are shuffled into a new one, and nobody knows its cards. */
+/* NU-6.6  When the deck is empty the discards are shuffled into a new one, and nobody knows its
+ * cards. */
 static void reshuffle(null_state *s, gm_events *out)
 {
     for (uint32_t rest = s->discards; rest; rest &= rest - 1)
@@ -145,11 +151,13 @@ void nu_finish(null_state *s, gm_rule why, gm_seats winners, gm_events *out)
         gm_say(out, nu_public(why, NU_E_ALL_LOST, GM_NOBODY, 0, 0));
 }
 
-/* NU-6.1  Papers never fall below none. NU-9.1  Against each other, the first with enough wins at once. */
+/* NU-6.1  Papers never fall below none. NU-9.1  Against each other, the first with enough wins at
+ * once. */
 void nu_add_papers(const null_content *c, null_state *s, gm_seat seat, int32_t n, gm_rule why,
                    gm_events *out)
 {
     int32_t now = s->papers[seat] + n;
+    bool is_loss = n < 0;
 
     if (s->phase == NU_OVER)
         return;
@@ -158,7 +166,7 @@ void nu_add_papers(const null_content *c, null_state *s, gm_seat seat, int32_t n
     if (now > 250)
         n -= now - 250, now = 250;
     s->papers[seat] = (uint8_t)now;
-    gm_say(out, nu_public(why, n >= 0 ? NU_E_GAINED : NU_E_LOST, seat, (uint8_t)(n >= 0 ? n : -n),
+    gm_say(out, nu_public(why, is_loss ? NU_E_LOST : NU_E_GAINED, seat, (uint8_t)(is_loss ? -n : n),
                           (uint8_t)now));
     if (s->mode == NU_AGAINST && now >= c->goal)
         nu_finish(s, NU_9_1, GM_SEAT(seat), out);
@@ -197,10 +205,8 @@ static int op_papers(const null_content *c, null_state *s, gm_frame *f, const te
 static int op_draw(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    gm_seat seat = target(c, s, f, &args[0]);
-
-    for (int32_t n = amount(c, s, f, &args[1]); n > 0; n--) {
-        if (!nu_draw_card(c, s, seat, NU_3_5, out))
+    for (int32_t n = amount(c, s, f, &args[1]); n > 0 && has_target(c, s, f, &args[0]); n--) {
+        if (!nu_draw_card(c, s, target(c, s, f, &args[0]), NU_3_5, out))
             break;
     }
     return FX_GO_ON;
@@ -209,17 +215,21 @@ static int op_draw(const null_content *c, null_state *s, gm_frame *f, const term
 static bool can_draw(const null_content *c, const null_state *s, const gm_frame *f,
                      const term *args)
 {
-    return nu_can_draw(c, s, target(c, s, f, &args[0]));
+    return has_target(c, s, f, &args[0]) && nu_can_draw(c, s, target(c, s, f, &args[0]));
 }
 
 /* NU-6.4  Who must discard chooses what: a frame of its own asks. */
 static int op_discard(const null_content *c, null_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
-    gm_seat seat = target(c, s, f, &args[0]);
-    int32_t n = amount(c, s, f, &args[1]), held = (int32_t)nu_count(s->hand[seat]);
+    int32_t n = amount(c, s, f, &args[1]), held;
+    gm_seat seat;
 
     (void)out;
+    if (!has_target(c, s, f, &args[0]))
+        return FX_GO_ON;
+    seat = target(c, s, f, &args[0]);
+    held = (int32_t)nu_count(s->hand[seat]);
     if (n > held)
         n = held;
     if (n > 0)
@@ -231,23 +241,17 @@ static int op_discard(const null_content *c, null_state *s, gm_frame *f, const t
 static bool can_discard(const null_content *c, const null_state *s, const gm_frame *f,
                         const term *args)
 {
-    return (int32_t)nu_count(s->hand[target(c, s, f, &args[0])]) >= amount(c, s, f, &args[1]);
+    return has_target(c, s, f, &args[0]) &&
+           (int32_t)nu_count(s->hand[target(c, s, f, &args[0])]) >= amount(c, s, f, &args[1]);
 }
 
 /* NU-3.13  One card that the looker does not know, drawn at random, is shown and stays known. */
-static int op_look(const null_content *c, null_state *s, gm_frame *f, const term *args,
-                   gm_events *out)
+void nu_look(const null_content *c, null_state *s, gm_seat looker, gm_seat holder, gm_events *out)
 {
-    gm_seat holder, looker = (gm_seat)f->seat;
-    uint32_t unknown;
-    unsigned card, n;
+    uint32_t unknown = nu_face_down(c, s, holder) & ~s->knows[looker];
+    unsigned n = nu_count(unknown);
+    unsigned card = nth_card(n ? unknown : 1, rng_below(&s->rng, n ? n : 1));
 
-    if (!has_target(c, s, f, &args[0]))
-        return FX_GO_ON;
-    holder = target(c, s, f, &args[0]);
-    unknown = nu_face_down(c, s, holder) & ~s->knows[looker];
-    n = nu_count(unknown);
-    card = nth_card(n ? unknown : 1, rng_below(&s->rng, n ? n : 1));
     if (n)
         nu_show_held(s, looker, card);
     gm_say(out, (gm_event){ .rule = NU_3_13,
@@ -257,6 +261,13 @@ static int op_look(const null_content *c, null_state *s, gm_frame *f, const term
                             .knows = (uint8_t)(GM_SEAT(looker) | GM_SEAT(holder)),
                             .hide = 2,
                             .learns = (uint8_t)(GM_SEAT(looker) | GM_SEAT(holder)) });
+}
+
+static int op_look(const null_content *c, null_state *s, gm_frame *f, const term *args,
+                   gm_events *out)
+{
+    if (has_target(c, s, f, &args[0]))
+        nu_look(c, s, (gm_seat)f->seat, target(c, s, f, &args[0]), out);
     return FX_GO_ON;
 }
 
@@ -294,10 +305,10 @@ static int op_move(const null_content *c, null_state *s, gm_frame *f, const term
 static int op_actions(const null_content *c, null_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
-    int32_t n = amount(c, s, f, &args[0]);
+    int32_t n = amount(c, s, f, &args[0]), now = s->actions + n;
 
-    s->actions = (uint8_t)(s->actions + n);
-    gm_say(out, nu_public(NU_5_2, NU_E_ACTIONS, s->active, (uint8_t)n, 0));
+    s->actions = (uint8_t)(now < 0 ? 0 : now > 99 ? 99 : now);
+    gm_say(out, nu_public(NU_5_2, NU_E_ACTIONS, s->active, (uint8_t)(n < 0 ? 0 : n), 0));
     return FX_GO_ON;
 }
 
@@ -313,13 +324,15 @@ static int op_cancel(const null_content *c, null_state *s, gm_frame *f, const te
 static int op_test(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    gm_seat seat = target(c, s, f, &args[0]);
     int32_t needs = amount(c, s, f, &args[1]);
     bool has_pass = args[2].word == TERM_SEQ, has_fail = args[3].word == TERM_SEQ;
     gm_event e;
 
+    if (!has_target(c, s, f, &args[0]))
+        return FX_GO_ON;
     f->value = nu_roll(s);
-    e = nu_public(NU_6_3, NU_E_TESTED, seat, (uint8_t)f->value, (uint8_t)needs);
+    e = nu_public(NU_6_3, NU_E_TESTED, target(c, s, f, &args[0]), (uint8_t)f->value,
+                  (uint8_t)needs);
     e.learns = everybody(s);
     gm_say(out, e);
     if (f->value >= needs)
@@ -327,12 +340,16 @@ static int op_test(const null_content *c, null_state *s, gm_frame *f, const term
     return has_fail ? FX_BLOCK_0 + has_pass : FX_GO_ON;
 }
 
-#define OP(id) [NU_W_##id - TERM_OWN]
-static const struct fx_op ops[NU_W_END - TERM_OWN] = {
-    OP(PAPERS) = { op_papers, NULL },    OP(DRAW) = { op_draw, can_draw },
-    OP(DISCARD) = { op_discard, can_discard }, OP(LOOK) = { op_look, NULL },
-    OP(SCOUT) = { op_scout, NULL },      OP(MOVE) = { op_move, NULL },
-    OP(ACTIONS) = { op_actions, NULL },  OP(CANCEL) = { op_cancel, NULL },
+#define OP(id) [(int)NU_W_##id - TERM_OWN]
+static const struct fx_op ops[(int)NU_W_END - TERM_OWN] = {
+    OP(PAPERS) = { op_papers, NULL },
+    OP(DRAW) = { op_draw, can_draw },
+    OP(DISCARD) = { op_discard, can_discard },
+    OP(LOOK) = { op_look, NULL },
+    OP(SCOUT) = { op_scout, NULL },
+    OP(MOVE) = { op_move, NULL },
+    OP(ACTIONS) = { op_actions, NULL },
+    OP(CANCEL) = { op_cancel, NULL },
     OP(TEST) = { op_test, NULL },
 };
 

@@ -1,10 +1,12 @@
 /*
- * null_rules.c: the rules of Dead Drop, chapter by chapter: what refuses a move, and what a move does.
+ * null_rules.c: the rules of Dead Drop, chapter by chapter: what refuses a move, and what a move
+ * does.
  *
- *     planning ──all have planned──▶ turns ──everybody has had one──▶ planning … ──last round──▶ over
- *                    show_plans              end_turn                    next_round      nu_finish
+ *     planning ──all have planned──▶ turns ──everybody has had one──▶ planning … ──last round──▶
+ * over show_plans              end_turn                    next_round      nu_finish
  *
- * Inside a turn the stack says what is being decided; `settle` runs whatever needs nobody's decision.
+ * Inside a turn the stack says what is being decided; `settle` runs whatever needs nobody's
+ * decision.
  */
 #include "null.h"
 
@@ -85,11 +87,12 @@ static gm_rule check_plan(const null_content *c, const null_state *s, gm_seat wh
     return NU_OK;
 }
 
-static void begin_turn(const null_content *c, null_state *s, gm_seat seat, gm_events *out)
+static void begin_turn(const null_content *c, null_state *s, gm_seat seat, gm_rule why,
+                       gm_events *out)
 {
     s->active = seat;
     s->actions = c->actions;
-    gm_say(out, nu_public(NU_2_4, NU_E_TURN, seat, 0, 0));
+    gm_say(out, nu_public(why, NU_E_TURN, seat, 0, 0));
 }
 
 /* NU-2.3  All places are shown together when the last is chosen. */
@@ -103,7 +106,7 @@ static void show_plans(const null_content *c, null_state *s, gm_events *out)
         gm_say(out, e);
     }
     s->phase = NU_TURNS;
-    begin_turn(c, s, s->leader, out);
+    begin_turn(c, s, s->leader, NU_2_4, out);
 }
 
 static void do_plan(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
@@ -160,13 +163,13 @@ static void end_turn(const null_content *c, null_state *s, gm_events *out)
     if (next == s->leader)
         next_round(c, s, out);
     else
-        begin_turn(c, s, next, out);
+        begin_turn(c, s, next, NU_3_14, out);
 }
 
 /* ---- 3. turns ---- */
 
 /* NU-3.1, NU-3.2  Only in your own turn, and not while something else is being decided. */
-static gm_rule check_turn(const null_state *s, gm_seat who)
+gm_rule nu_check_turn(const null_state *s, gm_seat who)
 {
     if (s->phase != NU_TURNS || s->active != who)
         return NU_3_1;
@@ -231,8 +234,8 @@ static void settle_search(const null_content *c, null_state *s, gm_seat who, gm_
 }
 
 /* NU-3.6, NU-3.7, NU-3.8  A card of your hand, for this moment, whose condition holds. */
-static gm_rule check_card(const null_content *c, const null_state *s, gm_seat who, uint8_t type,
-                          const content_rule *const *rules)
+gm_rule nu_check_card(const null_content *c, const null_state *s, gm_seat who, uint8_t type,
+                      const content_rule *const *rules)
 {
     gm_frame f = { .seat = who };
 
@@ -255,8 +258,9 @@ static void use_card(const null_content *c, null_state *s, gm_seat who, uint8_t 
     fx_start(nu_stack(s), rule, who, type);
 }
 
-/* NU-3.9, NU-3.10  To another courier at your place who can still hold a card; a face-down one of your own. */
-static gm_rule check_offer(const null_content *c, const null_state *s, gm_seat who, gm_move m)
+/* NU-3.9, NU-3.10  To another courier at your place who can still hold a card; a face-down one of
+ * your own. */
+gm_rule nu_check_offer(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
     uint8_t to = m.arg[0], type = m.arg[1];
 
@@ -275,11 +279,10 @@ static void do_offer(const null_content *c, null_state *s, gm_seat who, gm_move 
 
     s->actions--;
     nu_show_held(s, to, card);
-    (void)fx_push(nu_stack(s), (gm_frame){ .what = NU_F_OFFER,
-                                           .seat = who,
-                                           .asked = to,
-                                           .item = (uint16_t)(card + 1),
-                                           .it = to });
+    (void)fx_push(
+        nu_stack(s),
+        (gm_frame){
+            .what = NU_F_OFFER, .seat = who, .asked = to, .item = (uint16_t)(card + 1), .it = to });
     gm_say(out, (gm_event){ .rule = NU_3_11,
                             .kind = NU_E_OFFERED,
                             .seat = who,
@@ -325,7 +328,7 @@ static void settle_offer(const null_content *c, null_state *s, bool agrees, gm_e
 }
 
 /* NU-3.12  At another courier at your place who holds a card that you do not know. */
-static gm_rule check_peek(const null_content *c, const null_state *s, gm_seat who, gm_move m)
+gm_rule nu_check_peek(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
     uint8_t at = m.arg[0];
 
@@ -338,23 +341,21 @@ static gm_rule check_peek(const null_content *c, const null_state *s, gm_seat wh
 /* NU-3.13  Such a card, drawn at random, is shown to you and stays known. */
 static void do_peek(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    term look = { .word = NU_W_IT };
-    gm_frame f = { .seat = who, .it = m.arg[0] };
-
     s->actions--;
-    (void)nu_fx.ops[NU_W_LOOK - TERM_OWN].run(c, s, &f, &look, out);
+    nu_look(c, s, who, m.arg[0], out);
 }
 
 /* ---- 4. windows ---- */
 
-static bool is_asked_in_window(const null_state *s, gm_seat who)
+bool nu_is_asked_in_window(const null_state *s, gm_seat who)
 {
     const gm_frame *f = top_of(s);
 
     return f && f->what == FX_WINDOW && (f->set & GM_SEAT(who));
 }
 
-/* NU-4.2  One answer at most: the window closes, and the answer is carried out before the die is rolled. */
+/* NU-4.2  One answer at most: the window closes, and the answer is carried out before the die is
+ * rolled. */
 static void do_react(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     fx_pop(nu_stack(s));
@@ -374,7 +375,7 @@ static void do_pass(null_state *s, gm_seat who, gm_move m, gm_events *out)
 
 /* ---- 5. interrupts ---- */
 
-/* NU-5.1  An open card of yours that says 'any time', while something is being decided. */
+/* NU-5.1  An open card of yours that says 'any time', while turns are taken. */
 static gm_rule check_interrupt(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
     uint8_t type = m.arg[0];
@@ -382,7 +383,7 @@ static gm_rule check_interrupt(const null_content *c, const null_state *s, gm_se
     if (s->phase != NU_TURNS || !holds_type(c, s, who, type) ||
         !(c->copies[type] & c->interrupts & s->hand[who]))
         return NU_5_1;
-    return check_card(c, s, who, type, c->any);
+    return nu_check_card(c, s, who, type, c->any);
 }
 
 /* ---- 6. answers to effects ---- */
@@ -399,8 +400,7 @@ static gm_rule check_answer(const null_state *s, gm_seat who, uint16_t ask, unsi
 
 static gm_rule check_consent(const null_state *s, gm_seat who)
 {
-    return is_asked(s, who, NU_F_OFFER, FX_ASK_NOTHING) ||
-                   is_asked(s, who, FX_EFFECT, FX_ASK_MAY)
+    return is_asked(s, who, NU_F_OFFER, FX_ASK_NOTHING) || is_asked(s, who, FX_EFFECT, FX_ASK_MAY)
                ? NU_OK
                : NU_3_1;
 }
@@ -426,8 +426,7 @@ static gm_rule check_discard(const null_content *c, const null_state *s, gm_seat
 }
 
 /* NU-6.4  Who must discard chooses what; discards are seen by all. */
-static void do_discard(const null_content *c, null_state *s, gm_seat who, gm_move m,
-                       gm_events *out)
+static void do_discard(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(nu_stack(s));
     gm_event e = nu_public(NU_6_4, NU_E_DISCARDED, who, m.arg[0], 0);
@@ -441,24 +440,24 @@ static void do_discard(const null_content *c, null_state *s, gm_seat who, gm_mov
 
 /* ---- all verbs ---- */
 
+/* Arguments that a verb does not take must be 0, so that a move has one form only. Little-endian:
+ * see game.c. */
 static bool has_spare_arguments(gm_move m)
 {
     static const uint8_t n_args[NU_VERBS] = {
-        [NU_V_PLAN] = 1,   [NU_V_PLAY] = 1,      [NU_V_OFFER] = 2,  [NU_V_PEEK] = 1,
-        [NU_V_REACT] = 1,  [NU_V_PASS] = 1,      [NU_V_INTERRUPT] = 1, [NU_V_CHOOSE] = 1,
-        [NU_V_PICK] = 1,   [NU_V_DISCARD] = 1,
+        [NU_V_PLAN] = 1,  [NU_V_PLAY] = 1,    [NU_V_OFFER] = 2,     [NU_V_PEEK] = 1,
+        [NU_V_REACT] = 1, [NU_V_PASS] = 1,    [NU_V_INTERRUPT] = 1, [NU_V_CHOOSE] = 1,
+        [NU_V_PICK] = 1,  [NU_V_DISCARD] = 1,
     };
+    uint64_t bytes;
 
-    for (unsigned i = n_args[m.verb]; i < GM_ARGS; i++) {
-        if (m.arg[i] != 0)
-            return true;
-    }
-    return false;
+    memcpy(&bytes, &m, sizeof bytes);
+    return bytes >> 8 * (1 + n_args[m.verb]) != 0;
 }
 
 static gm_rule check_turn_verb(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
-    gm_rule no = check_turn(s, who);
+    gm_rule no = nu_check_turn(s, who);
 
     if (no != NU_OK)
         return no;
@@ -466,11 +465,11 @@ static gm_rule check_turn_verb(const null_content *c, const null_state *s, gm_se
     case NU_V_DRAW:
         return nu_can_draw(c, s, who) ? NU_OK : NU_3_4;
     case NU_V_PLAY:
-        return check_card(c, s, who, m.arg[0], c->act);
+        return nu_check_card(c, s, who, m.arg[0], c->act);
     case NU_V_OFFER:
-        return check_offer(c, s, who, m);
+        return nu_check_offer(c, s, who, m);
     case NU_V_PEEK:
-        return check_peek(c, s, who, m);
+        return nu_check_peek(c, s, who, m);
     default: /* search, end */
         return NU_OK;
     }
@@ -484,9 +483,10 @@ gm_rule nu_check(const null_content *c, const null_state *s, gm_seat who, gm_mov
     case NU_V_PLAN:
         return check_plan(c, s, who, m);
     case NU_V_REACT:
-        return is_asked_in_window(s, who) ? check_card(c, s, who, m.arg[0], c->search) : NU_4_4;
+        return nu_is_asked_in_window(s, who) ? nu_check_card(c, s, who, m.arg[0], c->search)
+                                             : NU_4_4;
     case NU_V_PASS:
-        return is_asked_in_window(s, who) && m.arg[0] <= 1 ? NU_OK : NU_4_4;
+        return nu_is_asked_in_window(s, who) && m.arg[0] <= 1 ? NU_OK : NU_4_4;
     case NU_V_INTERRUPT:
         return check_interrupt(c, s, who, m);
     case NU_V_AGREE:
@@ -611,14 +611,19 @@ gm_seats nu_must_act(const null_content *c, const null_state *s)
     return GM_SEAT(f->what == NU_F_DISCARD ? f->seat : f->asked);
 }
 
-/* NU-5.1  Open cards lie before everybody's eyes, so who may interrupt is no secret. */
+/* NU-5.1  Open cards and their conditions lie before everybody's eyes: who may interrupt is no
+ * secret. */
 gm_seats nu_may_act(const null_content *c, const null_state *s)
 {
     gm_seats set = 0;
 
-    for (gm_seat i = 0; i < s->n_seats && s->phase == NU_TURNS; i++) {
-        if (s->hand[i] & c->interrupts)
-            set |= GM_SEAT(i);
+    if (s->phase != NU_TURNS)
+        return 0;
+    for (gm_seat i = 0; i < NU_SEATS; i++) {
+        for (uint32_t rest = s->hand[i] & c->interrupts; rest; rest &= rest - 1) {
+            if (nu_check_card(c, s, i, c->type_of[__builtin_ctz(rest)], c->any) == NU_OK)
+                set |= GM_SEAT(i);
+        }
     }
     return set;
 }

@@ -1,8 +1,10 @@
 /*
- * null_view.c: what a set of seats may know of Dead Drop, some state that fits a view, and the invariants.
+ * null_view.c: what a set of seats may know of Dead Drop, some state that fits a view, and the
+ * invariants.
  *
- * A view is built up from what may be seen; nothing is copied first and struck out later. What the other seats have
- * seen in secret is not part of it: a sampled state gives them only what they certainly know.
+ * A view is built up from what may be seen; nothing is copied first and struck out later. What the
+ * other seats have seen in secret is not part of it: a sampled state gives them only what they
+ * certainly know.
  */
 #include "null.h"
 
@@ -125,8 +127,8 @@ static void sample_table(const null_view *v, null_state *s)
 }
 
 /*
- * Hidden cards of hands are face-down ones; whatever is left fills the deck. Every way to do so is equally
- * likely: each choice for the hands leaves the same number of orders for the deck.
+ * Hidden cards of hands are face-down ones; whatever is left fills the deck. Every way to do so is
+ * equally likely: each choice for the hands leaves the same number of orders for the deck.
  */
 static void sample_cards(const null_content *c, const null_view *v, null_state *s)
 {
@@ -144,7 +146,8 @@ static void sample_cards(const null_content *c, const null_view *v, null_state *
         s->deck[i] = v->deck[i] == NU_HIDDEN ? (uint8_t)take_card(&s->rng, &unseen) : v->deck[i];
 }
 
-/* Everybody knows the open cards, the discards and his own; the viewers also what they have seen. */
+/* Everybody knows the open cards, the discards and his own; the viewers also what they have seen.
+ */
 static void sample_knowledge(const null_content *c, const null_view *v, null_state *s)
 {
     uint32_t held = 0;
@@ -182,8 +185,8 @@ void nu_sample(const null_content *c, const null_view *v, const rng_key *key, nu
     sample_knowledge(c, v, out);
     sample_offers(c, out);
     for (gm_seat i = 0; i < out->n_seats; i++)
-        out->plan[i] = v->plan[i] == NU_HIDDEN ? (uint8_t)(1 + rng_below(&out->rng, c->n_places))
-                                               : v->plan[i];
+        out->plan[i] =
+            v->plan[i] == NU_HIDDEN ? (uint8_t)(1 + rng_below(&out->rng, c->n_places)) : v->plan[i];
 }
 
 /* ---- invariants ---- */

@@ -1,5 +1,6 @@
 /*
- * null_view.h: what a client may know of Dead Drop, and the words it speaks. The game's only public header.
+ * null_view.h: what a client may know of Dead Drop, and the words it speaks. The game's only public
+ * header.
  */
 #ifndef GAMES_NULL_VIEW_H
 #define GAMES_NULL_VIEW_H
@@ -10,7 +11,7 @@ typedef struct gm_view null_view;
 
 enum {
     NU_SEATS = 4,
-    NU_CARDS = 32,  /* physical cards; sets of them are uint32_t */
+    NU_CARDS = 32, /* physical cards; sets of them are uint32_t */
     NU_TYPES = 16,
     NU_PLACES = 8,
     NU_DEPTH = 6,
@@ -52,16 +53,16 @@ enum nu_event {
     NU_E_OFFERED, /* seat, card */
     NU_E_GAVE,    /* seat, card */
     NU_E_DECLINED,
-    NU_E_PEEKED, /* seat, card */
+    NU_E_PEEKED,  /* seat, card */
     NU_E_SCOUTED, /* card, place in the deck */
     NU_E_PASSED,
     NU_E_PASSED_ROUND,
-    NU_E_GAINED,   /* papers, now */
-    NU_E_LOST,     /* papers, now */
+    NU_E_GAINED,    /* papers, now */
+    NU_E_LOST,      /* papers, now */
     NU_E_DISCARDED, /* card */
-    NU_E_MOVED,    /* place */
-    NU_E_ACTIONS,  /* how many */
-    NU_E_TESTED,   /* die, needed */
+    NU_E_MOVED,     /* place */
+    NU_E_ACTIONS,   /* how many more */
+    NU_E_TESTED,    /* die, needed */
     NU_E_SHUFFLED,
     NU_E_AGREED, /* to what an effect offers */
     NU_E_REFUSED,
@@ -95,18 +96,19 @@ enum nu_fact {
 /* Built from what the viewers may see. Cards are physical: c->type_of gives the kind. */
 struct gm_view {
     uint32_t hand[NU_SEATS];     /* cards of each hand that the viewers know */
-    uint32_t known_by[NU_SEATS]; /* a viewer: all he has seen; others: cards they were shown by viewers */
+    uint32_t known_by[NU_SEATS]; /* a viewer: all he has seen; others: cards they were shown by
+                                    viewers */
     uint32_t discards;
     uint16_t depth;
     gm_frame stack[NU_DEPTH];
     uint8_t viewers, n_seats, phase, mode, rounds, round, leader, active, actions, is_cancelled;
-    uint8_t passes;           /* seats that let every search of this round go by */
+    uint8_t passes; /* seats that let every search of this round go by */
     uint8_t papers[NU_SEATS];
     uint8_t at[NU_SEATS];     /* place, 0 before the first plan is shown */
     uint8_t plan[NU_SEATS];   /* 0 not chosen, NU_HIDDEN chosen in secret */
     uint8_t hidden[NU_SEATS]; /* cards of each hand that the viewers do not know */
     uint8_t n_deck;
-    uint8_t deck[NU_CARDS];   /* from the bottom; NU_HIDDEN where unknown */
+    uint8_t deck[NU_CARDS]; /* from the bottom; NU_HIDDEN where unknown */
     uint8_t ended_by, winners;
 };
 

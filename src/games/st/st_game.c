@@ -1,7 +1,8 @@
 /*
  * st_game.c: Stawka większa niż życie: so far its content and the words its effects are written in.
  *
- * The rules are not written yet, so there is no set-up: cards can be read, checked and printed, not played.
+ * The rules are not written yet, so there is no set-up: cards can be read, checked and printed, not
+ * played.
  */
 #include "st_game.h"
 

@@ -1,0 +1,116 @@
+/*
+ * null_moves.c: the list of legal moves.
+ *
+ * Candidates that can be read off the position, filtered by the very predicates that nu_check hands
+ * a move to: the law is written once, in null_rules.c. A property test compares the list with
+ * nu_check over all conceivable moves.
+ */
+#include "null.h"
+
+static void add(gm_moves *out, unsigned verb, unsigned first, unsigned second)
+{
+    if (out->n < GM_MAX_MOVES)
+        out->m[out->n++] = gm_make(verb, first, second);
+}
+
+/* The type of the lowest card of a set; all copies of it are taken out. */
+static uint8_t next_type(const null_content *c, uint32_t *cards)
+{
+    uint8_t type = c->type_of[__builtin_ctz(*cards)];
+
+    *cards &= ~c->copies[type];
+    return type;
+}
+
+static void add_cards(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                      unsigned verb, uint32_t cards, const content_rule *const *rules)
+{
+    while (cards) {
+        uint8_t type = next_type(c, &cards);
+        if (nu_check_card(c, s, who, type, rules) == NU_OK)
+            add(out, verb, type, 0);
+    }
+}
+
+static void add_meeting(const null_content *c, const null_state *s, gm_seat who, gm_seat with,
+                        gm_moves *out)
+{
+    uint32_t cards = nu_face_down(c, s, who);
+
+    while (cards) {
+        uint8_t type = next_type(c, &cards);
+        if (nu_check_offer(c, s, who, gm_make(NU_V_OFFER, with, type)) == NU_OK)
+            add(out, NU_V_OFFER, with, type);
+    }
+    if (nu_check_peek(c, s, who, gm_make(NU_V_PEEK, with, 0)) == NU_OK)
+        add(out, NU_V_PEEK, with, 0);
+}
+
+static void turn_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    if (nu_check_turn(s, who) != NU_OK)
+        return;
+    add(out, NU_V_SEARCH, 0, 0);
+    if (nu_can_draw(c, s, who))
+        add(out, NU_V_DRAW, 0, 0);
+    add_cards(c, s, who, out, NU_V_PLAY, s->hand[who] & c->for_turns, c->act);
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        if (i != who && s->at[i] == s->at[who])
+            add_meeting(c, s, who, i, out);
+    }
+    add(out, NU_V_END, 0, 0);
+}
+
+static void window_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    if (!nu_is_asked_in_window(s, who))
+        return;
+    add_cards(c, s, who, out, NU_V_REACT, s->hand[who] & c->answers, c->search);
+    add(out, NU_V_PASS, 0, 0);
+    add(out, NU_V_PASS, 1, 0);
+}
+
+/* Answers to effects and offers are rare: they simply go through nu_check. */
+static void answer_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                         uint8_t verb, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i <= to; i++) {
+        if (nu_check(c, s, who, gm_make(verb, i, 0)) == NU_OK)
+            add(out, verb, i, 0);
+    }
+}
+
+static void stack_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    const gm_frame *f = &s->stack[s->depth - 1];
+
+    if (f->what == FX_WINDOW) {
+        window_moves(c, s, who, out);
+    } else if (f->what == NU_F_DISCARD) {
+        answer_moves(c, s, who, out, NU_V_DISCARD, 1, c->n_types);
+    } else if (f->ask == FX_ASK_CHOOSE) {
+        answer_moves(c, s, who, out, NU_V_CHOOSE, 1, 12);
+    } else if (f->ask == FX_ASK_WHO) {
+        answer_moves(c, s, who, out, NU_V_PICK, 0, NU_SEATS - 1);
+    } else {
+        answer_moves(c, s, who, out, NU_V_AGREE, 0, 0);
+        answer_moves(c, s, who, out, NU_V_DECLINE, 0, 0);
+    }
+}
+
+void nu_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    out->n = 0;
+    if (who >= s->n_seats || s->phase == NU_OVER)
+        return;
+    if (s->phase == NU_PLANNING) {
+        for (unsigned place = 1; place <= c->n_places && s->plan[who] == 0; place++)
+            add(out, NU_V_PLAN, place, 0);
+        return;
+    }
+    if (s->depth > 0)
+        stack_moves(c, s, who, out);
+    else
+        turn_moves(c, s, who, out);
+    add_cards(c, s, who, out, NU_V_INTERRUPT, s->hand[who] & c->interrupts, c->any);
+}

@@ -1,0 +1,553 @@
+/*
+ * test_null_03.c: Dead Drop, chapter 3: turns.
+ */
+#include "null_position.h"
+
+/* ---- whose decision ---- */
+
+static void nu_3_1__who_is_not_at_turn_is_refused(void **state)
+{
+    null_state s = turns(3);
+
+    (void)state;
+    give(&s, EAST, "forged-papers");
+    assert_refused(nu, &s, EAST, "search", NU_3_1);
+    assert_refused(nu, &s, EAST, "draw", NU_3_1);
+    assert_refused(nu, &s, EAST, "play forged-papers", NU_3_1);
+    assert_refused(nu, &s, EAST, "offer north forged-papers", NU_3_1);
+    assert_refused(nu, &s, EAST, "peek north", NU_3_1);
+    assert_refused(nu, &s, EAST, "end", NU_3_1);
+    s.active = EAST;
+    assert_allowed(nu, &s, EAST, "search");
+    assert_allowed(nu, &s, EAST, "play forged-papers");
+    assert_allowed(nu, &s, EAST, "end");
+}
+
+static void nu_3_1__turns_wait_for_planning(void **state)
+{
+    null_state s = planning(2);
+
+    (void)state;
+    assert_refused(nu, &s, NORTH, "search", NU_3_1);
+    assert_refused(nu, &s, NORTH, "end", NU_3_1);
+}
+
+static void nu_3_1__answers_that_nobody_asked_for_are_refused(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    assert_refused(nu, &s, NORTH, "agree", NU_3_1);
+    assert_refused(nu, &s, NORTH, "decline", NU_3_1);
+    assert_refused(nu, &s, NORTH, "choose 1", NU_3_1);
+    assert_refused(nu, &s, NORTH, "pick east", NU_3_1);
+    assert_refused(nu, &s, NORTH, "discard patrol", NU_3_1);
+}
+
+static void nu_3_1__only_the_one_who_is_asked_may_answer(void **state)
+{
+    null_state s = turns(3);
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "offer east patrol", NULL);
+    assert_int_equal(must_act(&s), GM_SEAT(EAST));
+    assert_refused(nu, &s, NORTH, "agree", NU_3_1);
+    assert_refused(nu, &s, SOUTH, "agree", NU_3_1);
+    assert_allowed(nu, &s, EAST, "agree");
+    assert_allowed(nu, &s, EAST, "decline");
+}
+
+static void nu_3_1__a_seat_that_nobody_has_is_refused(void **state)
+{
+    null_state s = turns(2);
+    gm_move search = { .verb = NU_V_SEARCH };
+
+    (void)state;
+    s.active = SOUTH;
+    assert_int_equal(nu->game->check(nu->content, &s, SOUTH, search), NU_3_1);
+    assert_int_equal(nu->game->check(nu->content, &s, GM_NOBODY, search), NU_3_1);
+}
+
+static void nu_3_2__what_is_being_decided_comes_first(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "offer east patrol", NULL);
+    assert_refused(nu, &s, NORTH, "search", NU_3_2);
+    assert_refused(nu, &s, NORTH, "draw", NU_3_2);
+    assert_refused(nu, &s, NORTH, "play patrol", NU_3_2);
+    assert_refused(nu, &s, NORTH, "end", NU_3_2);
+    play_move(nu, &s, EAST, "decline", NULL);
+    assert_allowed(nu, &s, NORTH, "search");
+    assert_allowed(nu, &s, NORTH, "end");
+}
+
+/* ---- search ---- */
+
+static void nu_3_3__a_search_needs_the_number_of_the_place(void **state)
+{
+    null_state s = turns(2);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    stand(&s, NORTH, "market"); /* needs 4 */
+    load_die(&s, 0, 3);
+    play_move(nu, &s, NORTH, "search", &events);
+    e = assert_event(&events, NU_E_ROLLED, NU_3_3);
+    assert_int_equal(e->arg[0], 3);
+    assert_int_equal(e->arg[1], 4);
+    assert_int_equal(e->learns, 3);
+    assert_int_equal(assert_event(&events, NU_E_NOTHING, NU_3_3)->arg[0], place("market"));
+    assert_int_equal(s.papers[NORTH], 0);
+    assert_int_equal(s.actions, 1);
+}
+
+static void nu_3_3__a_search_that_reaches_it_finds_papers(void **state)
+{
+    null_state s = turns(2);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    stand(&s, NORTH, "harbour"); /* needs 5, holds 2 */
+    load_die(&s, 0, 5);
+    play_move(nu, &s, NORTH, "search", &events);
+    e = assert_event(&events, NU_E_GAINED, NU_3_3);
+    assert_int_equal(e->seat, NORTH);
+    assert_int_equal(e->arg[0], 2);
+    assert_int_equal(e->arg[1], 2);
+    assert_int_equal(s.papers[NORTH], 2);
+}
+
+static void nu_3_3__luck_is_added_to_the_die(void **state)
+{
+    null_state s = turns(2);
+    gm_events events;
+
+    (void)state;
+    give(&s, NORTH, "bicycle");
+    give(&s, NORTH, "bicycle");
+    load_die(&s, 0, 1);
+    play_move(nu, &s, NORTH, "search", &events); /* 1 + 2 reaches the station's 3 */
+    assert_event(&events, NU_E_GAINED, NU_3_3);
+    s = turns(2);
+    give(&s, NORTH, "bicycle");
+    give(&s, EAST, "bicycle");
+    load_die(&s, 0, 1);
+    play_move(nu, &s, NORTH, "search", &events); /* another's luck is not yours */
+    assert_event(&events, NU_E_NOTHING, NU_3_3);
+}
+
+/* ---- draw ---- */
+
+static void nu_3_4__draw_is_refused_at_the_hand_limit(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    give(&s, NORTH, "patrol");
+    give(&s, NORTH, "bicycle");
+    assert_allowed(nu, &s, NORTH, "draw");
+    give(&s, NORTH, "informer");
+    assert_refused(nu, &s, NORTH, "draw", NU_3_4);
+}
+
+static void nu_3_4__draw_is_refused_when_no_card_is_left(void **state)
+{
+    null_state s;
+
+    (void)state;
+    use_cards("card one\n  source D\n  copies 2\ncard two\n  source D\n  copies 2\n");
+    s = turns(2);
+    give(&s, NORTH, "one");
+    give(&s, EAST, "one");
+    give(&s, EAST, "two");
+    assert_allowed(nu, &s, NORTH, "draw");
+    discard(&s, "two");
+    assert_int_equal(s.n_deck, 0);
+    assert_allowed(nu, &s, NORTH, "draw"); /* the discards would be shuffled */
+    give(&s, EAST, "two");
+    assert_refused(nu, &s, NORTH, "draw", NU_3_4);
+}
+
+static void nu_3_5__a_card_that_is_drawn_is_yours_alone_to_see(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    put_on_top(&s, "patrol");
+    play_move(nu, &s, NORTH, "draw", &events);
+    e = assert_event(&events, NU_E_DREW, NU_3_5);
+    assert_int_equal(heard_by(e, NORTH).arg[0], card("patrol"));
+    assert_int_equal(heard_by(e, EAST).kind, NU_E_DREW);
+    assert_int_equal(heard_by(e, EAST).arg[0], 0);
+    assert_int_equal(e->learns, GM_SEAT(NORTH));
+    assert_true(holds(&s, NORTH, "patrol"));
+    assert_false(knows(&s, EAST, "patrol"));
+    assert_int_equal(seen_by(&s, EAST).hand[NORTH], 0);
+    assert_int_equal(seen_by(&s, EAST).hidden[NORTH], 1);
+}
+
+static void nu_3_5__an_open_card_is_laid_face_up(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    put_on_top(&s, "whistle");
+    play_move(nu, &s, NORTH, "draw", &events);
+    e = assert_event(&events, NU_E_DREW, NU_3_5);
+    assert_int_equal(heard_by(e, EAST).arg[0], card("whistle"));
+    assert_int_equal(e->learns, 7);
+    assert_true(knows(&s, EAST, "whistle"));
+    assert_int_equal(seen_by(&s, EAST).hand[NORTH], s.hand[NORTH]);
+    assert_int_equal(seen_by(&s, EAST).hidden[NORTH], 0);
+}
+
+/* ---- play ---- */
+
+static void nu_3_6__a_card_that_is_not_in_the_hand_is_refused(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    assert_refused(nu, &s, NORTH, "play forged-papers", NU_3_6);
+    give(&s, EAST, "forged-papers");
+    assert_refused(nu, &s, NORTH, "play forged-papers", NU_3_6);
+    give(&s, NORTH, "forged-papers");
+    assert_allowed(nu, &s, NORTH, "play forged-papers");
+}
+
+static void nu_3_7__a_card_for_another_moment_is_refused(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    give(&s, NORTH, "whistle");
+    give(&s, NORTH, "bicycle");
+    give(&s, EAST, "forged-papers");
+    give(&s, EAST, "patrol");
+    assert_refused(nu, &s, NORTH, "play patrol", NU_3_7);
+    assert_refused(nu, &s, NORTH, "play whistle", NU_3_7);
+    assert_refused(nu, &s, NORTH, "play bicycle", NU_3_7);
+    play_move(nu, &s, NORTH, "search", NULL);
+    assert_refused(nu, &s, EAST, "react forged-papers", NU_3_7);
+    assert_allowed(nu, &s, EAST, "react patrol");
+}
+
+static void nu_3_8__a_card_whose_condition_fails_is_refused(void **state)
+{
+    null_state s = turns(2), at_harbour;
+
+    (void)state;
+    give(&s, EAST, "watchman");
+    at_harbour = s;
+    stand(&at_harbour, NORTH, "harbour");
+    play_move(nu, &s, NORTH, "search", NULL);
+    assert_refused(nu, &s, EAST, "react watchman", NU_3_8);
+    play_move(nu, &at_harbour, NORTH, "search", NULL);
+    assert_allowed(nu, &at_harbour, EAST, "react watchman");
+}
+
+static void nu_3_15__a_card_is_shown_discarded_and_carried_out(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    give(&s, NORTH, "forged-papers");
+    play_move(nu, &s, NORTH, "play forged-papers", &events);
+    e = assert_event(&events, NU_E_PLAYED, NU_3_15);
+    assert_int_equal(heard_by(e, SOUTH).arg[0], card("forged-papers"));
+    assert_int_equal(e->learns, 7);
+    assert_int_equal(s.hand[NORTH], 0);
+    assert_int_equal(nu_count(s.discards), 1);
+    assert_true(knows(&s, SOUTH, "forged-papers"));
+    assert_int_equal(s.papers[NORTH], 1);
+    assert_int_equal(s.actions, 1);
+}
+
+/* ---- offer ---- */
+
+static void nu_3_9__an_offer_to_who_cannot_take_it_is_refused(void **state)
+{
+    null_state s = turns(3);
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    assert_allowed(nu, &s, NORTH, "offer east patrol");
+    assert_refused(nu, &s, NORTH, "offer north patrol", NU_3_9);
+    stand(&s, EAST, "market");
+    assert_refused(nu, &s, NORTH, "offer east patrol", NU_3_9);
+    for (unsigned i = 0; i < 3; i++)
+        give(&s, SOUTH, "forged-papers");
+    assert_allowed(nu, &s, NORTH, "offer south patrol");
+    give(&s, SOUTH, "bicycle");
+    assert_refused(nu, &s, NORTH, "offer south patrol", NU_3_9);
+}
+
+static void nu_3_10__only_a_face_down_card_of_your_own_can_be_offered(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "whistle");
+    give(&s, EAST, "patrol");
+    assert_refused(nu, &s, NORTH, "offer east whistle", NU_3_10);
+    assert_refused(nu, &s, NORTH, "offer east patrol", NU_3_10);
+    give(&s, NORTH, "patrol");
+    assert_allowed(nu, &s, NORTH, "offer east patrol");
+}
+
+static void nu_3_11__an_offer_is_shown_to_the_one_who_gets_it(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "offer east patrol", &events);
+    e = assert_event(&events, NU_E_OFFERED, NU_3_11);
+    assert_int_equal(heard_by(e, NORTH).arg[1], card("patrol"));
+    assert_int_equal(heard_by(e, EAST).arg[1], card("patrol"));
+    assert_int_equal(heard_by(e, SOUTH).arg[0], EAST);
+    assert_int_equal(heard_by(e, SOUTH).arg[1], 0);
+    assert_int_equal(e->learns, GM_SEAT(EAST));
+    assert_true(holds(&s, NORTH, "patrol"));
+    assert_int_equal(s.actions, 1);
+}
+
+static void nu_3_11__what_is_offered_is_asked_in_secret(void **state)
+{
+    null_state s = turns(3);
+    gm_event q;
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "offer east patrol", NULL);
+    q = nu->game->question(nu->content, &s, EAST);
+    assert_int_equal(q.kind, NU_Q_CONSENT);
+    assert_int_equal(q.arg[0], NORTH);
+    assert_int_equal(q.arg[1], card("patrol"));
+    assert_int_equal(nu->game->question(nu->content, &s, SOUTH).arg[1], 0);
+    assert_int_not_equal(seen_by(&s, EAST).stack[0].item, 0);
+    assert_int_equal(seen_by(&s, SOUTH).stack[0].item, 0);
+}
+
+static void nu_3_11__with_consent_the_card_changes_hands(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "offer east patrol", NULL);
+    play_move(nu, &s, EAST, "agree", &events);
+    e = assert_event(&events, NU_E_GAVE, NU_3_11);
+    assert_int_equal(heard_by(e, EAST).arg[1], card("patrol"));
+    assert_int_equal(heard_by(e, SOUTH).arg[1], 0);
+    assert_int_equal(s.hand[NORTH], 0);
+    assert_true(holds(&s, EAST, "patrol"));
+    assert_int_equal(must_act(&s), GM_SEAT(NORTH));
+    /* Each of the two knows that the other knows it. */
+    assert_int_equal(seen_by(&s, NORTH).hand[EAST], s.hand[EAST]);
+    assert_int_equal(seen_by(&s, EAST).known_by[NORTH], s.hand[EAST]);
+    assert_int_equal(seen_by(&s, SOUTH).hidden[EAST], 1);
+}
+
+static void nu_3_11__a_card_that_is_declined_stays_and_stays_known(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "offer east patrol", NULL);
+    play_move(nu, &s, EAST, "decline", &events);
+    assert_int_equal(assert_event(&events, NU_E_DECLINED, NU_3_11)->seat, EAST);
+    assert_true(holds(&s, NORTH, "patrol"));
+    assert_int_equal(s.hand[EAST], 0);
+    assert_int_equal(seen_by(&s, EAST).hand[NORTH], s.hand[NORTH]);
+    assert_int_equal(seen_by(&s, SOUTH).hand[NORTH], 0);
+    assert_int_equal(seen_by(&s, NORTH).known_by[EAST], s.hand[NORTH]);
+    assert_int_equal(seen_by(&s, NORTH).known_by[SOUTH], 0);
+}
+
+/* ---- peek ---- */
+
+static void nu_3_12__a_peek_needs_a_neighbour_with_an_unknown_card(void **state)
+{
+    null_state s = turns(3);
+
+    (void)state;
+    assert_refused(nu, &s, NORTH, "peek east", NU_3_12);
+    give(&s, EAST, "whistle");
+    assert_refused(nu, &s, NORTH, "peek east", NU_3_12);
+    give(&s, EAST, "patrol");
+    assert_allowed(nu, &s, NORTH, "peek east");
+    give(&s, NORTH, "informer");
+    assert_refused(nu, &s, NORTH, "peek north", NU_3_12);
+    stand(&s, EAST, "market");
+    assert_refused(nu, &s, NORTH, "peek east", NU_3_12);
+}
+
+static void nu_3_12__a_hand_that_is_known_cannot_be_peeked_at(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, EAST, "patrol");
+    play_move(nu, &s, NORTH, "peek east", NULL);
+    assert_refused(nu, &s, NORTH, "peek east", NU_3_12);
+    give(&s, EAST, "informer");
+    assert_allowed(nu, &s, NORTH, "peek east");
+}
+
+static void nu_3_13__a_peek_shows_one_unknown_card_to_one(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    give(&s, EAST, "patrol");
+    play_move(nu, &s, NORTH, "peek east", &events);
+    e = assert_event(&events, NU_E_PEEKED, NU_3_13);
+    assert_int_equal(heard_by(e, NORTH).arg[1], card("patrol"));
+    assert_int_equal(heard_by(e, EAST).arg[1], card("patrol"));
+    assert_int_equal(heard_by(e, SOUTH).arg[0], EAST);
+    assert_int_equal(heard_by(e, SOUTH).arg[1], 0);
+    assert_int_equal(e->learns, GM_SEAT(NORTH) | GM_SEAT(EAST));
+    assert_int_equal(s.actions, 1);
+}
+
+static void nu_3_13__what_was_peeked_at_stays_in_the_view(void **state)
+{
+    null_state s = turns(3);
+
+    (void)state;
+    give(&s, EAST, "patrol");
+    play_move(nu, &s, NORTH, "peek east", NULL);
+    play_move(nu, &s, NORTH, "end", NULL);
+    play_move(nu, &s, EAST, "end", NULL);
+    assert_int_equal(seen_by(&s, NORTH).hand[EAST], s.hand[EAST]);
+    assert_int_equal(seen_by(&s, NORTH).hidden[EAST], 0);
+    assert_int_equal(seen_by(&s, SOUTH).hidden[EAST], 1);
+    assert_int_equal(seen_by(&s, EAST).known_by[NORTH], s.hand[EAST]);
+    assert_int_equal(seen_by(&s, EAST).known_by[SOUTH], 0);
+}
+
+static void nu_3_13__every_unknown_card_is_as_likely(void **state)
+{
+    null_state s = turns(2);
+    unsigned seen[3] = { 0 };
+
+    (void)state;
+    give(&s, EAST, "patrol");
+    give(&s, EAST, "informer");
+    give(&s, EAST, "watchman");
+    for (unsigned i = 0; i < 3000; i++) {
+        null_state after = s;
+        (void)rng_next(&s.rng);
+        play_move(nu, &after, NORTH, "peek east", NULL);
+        seen[0] += knows(&after, NORTH, "patrol");
+        seen[1] += knows(&after, NORTH, "informer");
+        seen[2] += knows(&after, NORTH, "watchman");
+    }
+    assert_int_equal(seen[0] + seen[1] + seen[2], 3000);
+    for (unsigned i = 0; i < 3; i++)
+        assert_in_range(seen[i], 900, 1100);
+}
+
+/* ---- the end of a turn ---- */
+
+static void nu_3_14__a_turn_ends_when_its_courier_says_so(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+
+    (void)state;
+    play_move(nu, &s, NORTH, "end", &events);
+    assert_int_equal(assert_event(&events, NU_E_TURN, NU_3_14)->seat, EAST);
+    assert_int_equal(s.active, EAST);
+    assert_int_equal(s.actions, nu->content->actions);
+}
+
+static void nu_3_14__a_turn_ends_when_the_actions_are_used_up(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+
+    (void)state;
+    play_move(nu, &s, NORTH, "draw", &events);
+    assert_no_event(&events, NU_E_TURN);
+    play_move(nu, &s, NORTH, "draw", &events);
+    assert_int_equal(assert_event(&events, NU_E_TURN, NU_3_14)->seat, EAST);
+    assert_int_equal(must_act(&s), GM_SEAT(EAST));
+}
+
+static void nu_3_14__the_last_action_is_carried_out_first(void **state)
+{
+    null_state s = turns(2);
+    gm_events events;
+
+    (void)state;
+    s.actions = 1;
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "offer east patrol", &events);
+    assert_no_event(&events, NU_E_TURN);
+    play_move(nu, &s, EAST, "decline", &events);
+    assert_event(&events, NU_E_TURN, NU_3_14);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nu_3_1__who_is_not_at_turn_is_refused),
+        cmocka_unit_test(nu_3_1__turns_wait_for_planning),
+        cmocka_unit_test(nu_3_1__answers_that_nobody_asked_for_are_refused),
+        cmocka_unit_test(nu_3_1__only_the_one_who_is_asked_may_answer),
+        cmocka_unit_test(nu_3_1__a_seat_that_nobody_has_is_refused),
+        cmocka_unit_test(nu_3_2__what_is_being_decided_comes_first),
+        cmocka_unit_test(nu_3_3__a_search_needs_the_number_of_the_place),
+        cmocka_unit_test(nu_3_3__a_search_that_reaches_it_finds_papers),
+        cmocka_unit_test(nu_3_3__luck_is_added_to_the_die),
+        cmocka_unit_test(nu_3_4__draw_is_refused_at_the_hand_limit),
+        cmocka_unit_test_teardown(nu_3_4__draw_is_refused_when_no_card_is_left, use_built_in),
+        cmocka_unit_test(nu_3_5__a_card_that_is_drawn_is_yours_alone_to_see),
+        cmocka_unit_test(nu_3_5__an_open_card_is_laid_face_up),
+        cmocka_unit_test(nu_3_6__a_card_that_is_not_in_the_hand_is_refused),
+        cmocka_unit_test(nu_3_7__a_card_for_another_moment_is_refused),
+        cmocka_unit_test(nu_3_8__a_card_whose_condition_fails_is_refused),
+        cmocka_unit_test(nu_3_9__an_offer_to_who_cannot_take_it_is_refused),
+        cmocka_unit_test(nu_3_10__only_a_face_down_card_of_your_own_can_be_offered),
+        cmocka_unit_test(nu_3_11__an_offer_is_shown_to_the_one_who_gets_it),
+        cmocka_unit_test(nu_3_11__what_is_offered_is_asked_in_secret),
+        cmocka_unit_test(nu_3_11__with_consent_the_card_changes_hands),
+        cmocka_unit_test(nu_3_11__a_card_that_is_declined_stays_and_stays_known),
+        cmocka_unit_test(nu_3_12__a_peek_needs_a_neighbour_with_an_unknown_card),
+        cmocka_unit_test(nu_3_12__a_hand_that_is_known_cannot_be_peeked_at),
+        cmocka_unit_test(nu_3_13__a_peek_shows_one_unknown_card_to_one),
+        cmocka_unit_test(nu_3_13__what_was_peeked_at_stays_in_the_view),
+        cmocka_unit_test(nu_3_13__every_unknown_card_is_as_likely),
+        cmocka_unit_test(nu_3_14__a_turn_ends_when_its_courier_says_so),
+        cmocka_unit_test(nu_3_14__a_turn_ends_when_the_actions_are_used_up),
+        cmocka_unit_test(nu_3_14__the_last_action_is_carried_out_first),
+        cmocka_unit_test(nu_3_15__a_card_is_shown_discarded_and_carried_out),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_null, close_null);
+}

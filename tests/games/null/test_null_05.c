@@ -1,0 +1,128 @@
+/*
+ * test_null_05.c: Dead Drop, chapter 5: interrupts.
+ */
+#include "null_position.h"
+
+static void nu_5_1__only_an_open_card_that_says_any_time_interrupts(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "bicycle");
+    give(&s, NORTH, "patrol");
+    give(&s, EAST, "whistle");
+    assert_refused(nu, &s, NORTH, "interrupt bicycle", NU_5_1);
+    assert_refused(nu, &s, NORTH, "interrupt patrol", NU_5_1);
+    assert_refused(nu, &s, NORTH, "interrupt whistle", NU_5_1);
+    assert_allowed(nu, &s, EAST, "interrupt whistle");
+    give(&s, NORTH, "whistle");
+    assert_allowed(nu, &s, NORTH, "interrupt whistle");
+}
+
+static void nu_5_1__nothing_is_interrupted_while_places_are_chosen(void **state)
+{
+    null_state s = planning(2);
+
+    (void)state;
+    give(&s, EAST, "whistle");
+    assert_refused(nu, &s, EAST, "interrupt whistle", NU_5_1);
+    assert_int_equal(may_act(&s), 0);
+    play_move(nu, &s, NORTH, "plan market", NULL);
+    play_move(nu, &s, EAST, "plan market", NULL);
+    assert_allowed(nu, &s, EAST, "interrupt whistle");
+}
+
+static void nu_5_1__whoever_has_such_a_card_may_interrupt(void **state)
+{
+    null_state s = turns(4);
+
+    (void)state;
+    give(&s, NORTH, "bicycle");
+    give(&s, EAST, "whistle");
+    give(&s, SOUTH, "patrol");
+    give(&s, WEST, "whistle");
+    assert_int_equal(may_act(&s), GM_SEAT(EAST) | GM_SEAT(WEST));
+    assert_int_equal(must_act(&s), GM_SEAT(NORTH));
+    play_move(nu, &s, WEST, "interrupt whistle", NULL);
+    assert_int_equal(may_act(&s), GM_SEAT(EAST));
+}
+
+static void nu_5_1__a_condition_that_fails_keeps_it_from_interrupting(void **state)
+{
+    null_state s;
+
+    (void)state;
+    use_cards("card siren\n  source D\n  copies 4\n  face open\n"
+              "  on any if papers(active) >= 1: papers(active, -1)\n");
+    s = turns(2);
+    give(&s, EAST, "siren");
+    assert_refused(nu, &s, EAST, "interrupt siren", NU_3_8);
+    assert_int_equal(may_act(&s), 0);
+    s.papers[NORTH] = 1;
+    assert_allowed(nu, &s, EAST, "interrupt siren");
+    assert_int_equal(may_act(&s), GM_SEAT(EAST));
+}
+
+static void nu_5_2__an_interrupt_is_carried_out_at_once(void **state)
+{
+    null_state s = turns(2);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    give(&s, EAST, "whistle");
+    play_move(nu, &s, EAST, "interrupt whistle", &events);
+    e = assert_event(&events, NU_E_PLAYED, NU_5_2);
+    assert_int_equal(e->seat, EAST);
+    assert_int_equal(e->arg[0], card("whistle"));
+    assert_int_equal(assert_event(&events, NU_E_ACTIONS, NU_5_2)->seat, NORTH);
+    assert_int_equal(s.actions, 3);
+    assert_int_equal(s.hand[EAST], 0);
+}
+
+static void nu_5_2__then_the_game_goes_on_where_it_was(void **state)
+{
+    null_state s = turns(3);
+    gm_events events;
+
+    (void)state;
+    give(&s, EAST, "patrol");
+    give(&s, SOUTH, "whistle");
+    play_move(nu, &s, NORTH, "search", NULL);
+    play_move(nu, &s, SOUTH, "interrupt whistle", &events);
+    assert_event(&events, NU_E_PLAYED, NU_5_2);
+    assert_no_event(&events, NU_E_ROLLED);
+    assert_int_equal(must_act(&s), GM_SEAT(EAST));
+    assert_allowed(nu, &s, EAST, "react patrol");
+    play_move(nu, &s, EAST, "pass", &events);
+    assert_event(&events, NU_E_ROLLED, NU_3_3);
+}
+
+static void nu_5_2__the_one_who_decides_may_interrupt_himself(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "patrol");
+    give(&s, EAST, "whistle");
+    play_move(nu, &s, NORTH, "offer east patrol", NULL);
+    play_move(nu, &s, EAST, "interrupt whistle", NULL);
+    assert_int_equal(must_act(&s), GM_SEAT(EAST));
+    play_move(nu, &s, EAST, "agree", NULL);
+    assert_true(holds(&s, EAST, "patrol"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nu_5_1__only_an_open_card_that_says_any_time_interrupts),
+        cmocka_unit_test(nu_5_1__nothing_is_interrupted_while_places_are_chosen),
+        cmocka_unit_test(nu_5_1__whoever_has_such_a_card_may_interrupt),
+        cmocka_unit_test_teardown(nu_5_1__a_condition_that_fails_keeps_it_from_interrupting, use_built_in),
+        cmocka_unit_test(nu_5_2__an_interrupt_is_carried_out_at_once),
+        cmocka_unit_test(nu_5_2__then_the_game_goes_on_where_it_was),
+        cmocka_unit_test(nu_5_2__the_one_who_decides_may_interrupt_himself),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_null, close_null);
+}

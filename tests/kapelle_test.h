@@ -1,0 +1,95 @@
+/*
+ * kapelle_test.h: what tests share: an opened game, moves as text, and evidence about rules.
+ *
+ * cmocka wants its headers in a fixed order, so tests include this file first and cmocka never.
+ *
+ * An assertion about a rule that holds leaves a line in the file that the environment names as
+ * KAPELLE_MATRIX: "refuses NU-3.4", "does NU-3.3" or "fact NU-1.1". tools/rules-matrix reads it.
+ * The rules are those of the game that was opened last.
+ */
+#ifndef TESTS_KAPELLE_TEST_H
+#define TESTS_KAPELLE_TEST_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "games.h"
+#include "play.h"
+
+/* ---- a game with its content ---- */
+
+enum { KIT_COMPLAINTS = 16 };
+
+typedef struct kit_complaint {
+    unsigned line;
+    char file[32], what[200];
+} kit_complaint;
+
+typedef struct kit {
+    gm_set set;
+    void *memory;
+    unsigned n_complaints; /* all that were heard; the first few are kept */
+    kit_complaint complaint[KIT_COMPLAINTS];
+} kit;
+
+/* With the content that is built in; anything wrong with it fails the test. */
+void kit_open(kit *k, const game *g);
+
+/* With files of the test's own, or with one text; false if the content was refused. Close it anyway. */
+MUST_USE bool kit_read(kit *k, const game *g, const content_file *files, size_t n_files);
+MUST_USE bool kit_read_text(kit *k, const game *g, const char *source);
+void kit_close(kit *k);
+
+/* ---- states and moves ---- */
+
+/* A new state after set-up; the caller frees it. */
+gm_state *new_state(const gm_set *set, const char *setup, const char *seed);
+
+/* What set-up answers to that line: 0, or the rule that refuses it. */
+gm_rule rule_of_setup(const gm_set *set, const char *setup);
+
+/* A move in words, without the seat. */
+gm_move move_of(const gm_set *set, const gm_state *s, gm_seat seat, const char *words);
+
+/* Checks and applies; `events` holds what this move said and may be NULL. No invariant may break. */
+#define play_move(set, s, seat, words, events)                                                     \
+    play_move_at(set, s, seat, words, events, __FILE__, __LINE__)
+void play_move_at(const gm_set *set, gm_state *s, gm_seat seat, const char *words,
+                  gm_events *events, const char *file, int line);
+
+/* ---- assertions ---- */
+
+#define assert_refused(set, s, seat, words, rule)                                                  \
+    assert_refused_at(set, s, seat, words, rule, __FILE__, __LINE__)
+#define assert_setup_refused(set, setup, rule)                                                     \
+    assert_setup_refused_at(set, setup, rule, __FILE__, __LINE__)
+#define assert_allowed(set, s, seat, words)                                                        \
+    assert_allowed_at(set, s, seat, words, __FILE__, __LINE__)
+#define assert_event(events, kind, rule) assert_event_at(events, kind, rule, __FILE__, __LINE__)
+#define assert_no_event(events, kind)    assert_no_event_at(events, kind, __FILE__, __LINE__)
+
+void assert_refused_at(const gm_set *set, const gm_state *s, gm_seat seat, const char *words,
+                       gm_rule rule, const char *file, int line);
+void assert_setup_refused_at(const gm_set *set, const char *setup, gm_rule rule, const char *file,
+                             int line);
+void assert_allowed_at(const gm_set *set, const gm_state *s, gm_seat seat, const char *words,
+                       const char *file, int line);
+
+/* The first event of that kind under that rule, lent from `events`. */
+const gm_event *assert_event_at(const gm_events *events, uint8_t kind, gm_rule rule,
+                                const char *file, int line);
+void assert_no_event_at(const gm_events *events, uint8_t kind, const char *file, int line);
+
+/* The test has just checked what this rule says. */
+void assert_fact(gm_rule rule);
+
+/* ---- running ---- */
+
+/* Runs the tests that KAPELLE_TEST_FILTER lets through, all if it is not set. */
+int test_main(const struct CMUnitTest *tests, size_t n, CMFixtureFunction begin,
+              CMFixtureFunction end);
+
+#endif
