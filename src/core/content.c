@@ -188,7 +188,10 @@ static void note_stanza(reader *r, const entry *e, uint8_t file)
         return;
     }
     if (!is_id(id)) {
-        reader_complain(r, e->line, "an id is lower-case letters, digits and '-', not", id);
+        reader_complain(r, e->line,
+                        id.length ? "an id is lower-case letters, digits and '-', not"
+                                  : "a stanza begins with a kind and an id; there is only",
+                        id.length ? id : kind_name);
         return;
     }
     if (span_trim(rest).length > 0 && *span_trim(rest).at != '#') {

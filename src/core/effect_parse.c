@@ -54,10 +54,17 @@ static bool is_name_part(char c)
     return is_name_start(c) || is_digit(c) || c == '-';
 }
 
+/* `what` is followed by the word it is about; where there is none, the rule has ended too soon. */
 static void fail(parser *p, const char *what)
 {
+    char sentence[120];
+    text t = text_in(sentence, sizeof sentence);
+
+    text_put(&t, what);
+    if (p->now.kind == TOKEN_END)
+        text_put(&t, " the end of the rule");
     if (!p->has_failed)
-        reader_complain(p->r, p->line, what, p->now.text);
+        reader_complain(p->r, p->line, sentence, p->now.text);
     p->has_failed = true;
 }
 
@@ -159,7 +166,7 @@ static uint16_t keep_terms(parser *p, const term *children, size_t n)
     if (n == 0)
         return 0;
     if (r->n_terms + n > r->most_terms) {
-        fail(p, "the content is too large: too many effects");
+        fail(p, "the content is too large: too many effects at");
         return 0;
     }
     memcpy(&r->terms[first], children, n * sizeof *children);
@@ -211,7 +218,7 @@ typedef struct term_list {
 static void push(parser *p, term_list *list, term t)
 {
     if (list->n == READER_MAX_ARGS)
-        fail(p, "too many arguments");
+        fail(p, "too many arguments before");
     else
         list->at[list->n++] = t;
 }
@@ -386,8 +393,10 @@ static term parse_primary(parser *p, span sort)
     if (!row) {
         char what[80];
         text t = text_in(what, sizeof what);
-        text_put(&t, "unknown ");
+        bool is_end = p->now.kind == TOKEN_END;
+        text_put(&t, is_end ? "expected a " : "unknown ");
         text_span(&t, sort);
+        text_put(&t, is_end ? " before" : "");
         fail(p, what);
         return (term){ 0 };
     }
@@ -532,7 +541,9 @@ static term parse_step(parser *p, const char *sort)
             fail(p, is_effect ? "a modifier belongs under 'while', not 'on':"
                               : "a step belongs under 'on', not 'while':");
         else
-            fail(p, is_effect ? "unknown effect" : "unknown modifier");
+            fail(p, p->now.kind == TOKEN_END ? "expected a step before"
+                    : is_effect              ? "unknown effect"
+                                             : "unknown modifier");
         return (term){ 0 };
     }
     if (id == TERM_EACH && p->loops++ > 0)
@@ -569,7 +580,7 @@ static uint16_t emit(parser *p, content_step step)
     reader *r = p->r;
 
     if (r->n_steps == r->most_steps) {
-        fail(p, "the content is too large: too many steps");
+        fail(p, "the content is too large: too many steps at");
         return 0;
     }
     r->steps[r->n_steps] = step;

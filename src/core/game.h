@@ -133,7 +133,8 @@ typedef struct gm_result {
 
 typedef struct game {
     const char *id, *name, *title;
-    uint16_t version; /* raised whenever the same moves play differently */
+    const char *language; /* of the titles in its content */
+    uint16_t version;     /* raised whenever the same moves play differently */
     const content_schema *schema;
     size_t content_size, state_size, view_size;
     size_t rng_at;   /* offset of the state's rng: the middle end never rolls it back */

@@ -73,6 +73,7 @@ static bool read_game(lines *l, record *r, record_fault *fault)
                     "; this program reads version 1.");
     if (!read_tag(l, "game", &rest, fault))
         return false;
+    r->game_line = l->line;
     r->game = span_word(&rest);
     rest = span_trim(rest);
     if (!span_number(rest, 1, INT16_MAX, &version))
@@ -81,23 +82,33 @@ static bool read_game(lines *l, record *r, record_fault *fault)
     r->game_version = (uint16_t)version;
     if (!read_tag(l, "content", &value, fault))
         return false;
+    r->content_line = l->line;
     if (!hash_from_hex(value.at, value.length, r->content))
         return fail(fault, l->line, "'", value, "' is no content hash of 64 hexadecimal digits.");
     return true;
 }
 
+static bool read_setup(lines *l, record *r, record_fault *fault)
+{
+    bool is_there = read_tag(l, "setup", &r->setup, fault);
+
+    r->setup_line = l->line;
+    return is_there;
+}
+
 static bool read_seed(lines *l, record *r, record_fault *fault)
 {
-    span line, word;
+    span line, word, rest;
     uint8_t ignored[HASH_BYTES];
 
     if (!next_line(l, &line))
         return fail(fault, l->line, "The record ends before its '", span_of("seed"), "' line.");
     word = span_word(&line);
-    line = span_trim(line);
+    line = rest = span_trim(line);
+    r->seed_line = l->line;
     if (span_is(word, "seed")) {
-        r->seed = span_word(&line);
-        if (r->seed.length == 0 || r->seed.length > RECORD_MAX_SEED || span_trim(line).length > 0)
+        r->seed = span_word(&rest);
+        if (r->seed.length == 0 || r->seed.length > RECORD_MAX_SEED || span_trim(rest).length > 0)
             return fail(fault, l->line, "A seed is one word of at most 80 bytes, not '", line,
                         "'.");
         return true;
@@ -127,6 +138,7 @@ static bool hash_from_digits(span s, uint64_t *out)
 /* Result and hash, after the moves; nothing may follow. */
 static bool read_end(lines *l, span line, record *r, record_fault *fault)
 {
+    r->end_line = l->line;
     do {
         span rest = line, word = span_word(&rest);
         rest = span_trim(rest);
@@ -170,8 +182,8 @@ bool record_read(span source, record *out, record_fault *fault)
 
     *out = (record){ .has_hash = false };
     *fault = (record_fault){ .line = 0 };
-    return read_game(&l, out, fault) && read_tag(&l, "setup", &out->setup, fault) &&
-           read_seed(&l, out, fault) && read_moves(&l, out, fault);
+    return read_game(&l, out, fault) && read_setup(&l, out, fault) && read_seed(&l, out, fault) &&
+           read_moves(&l, out, fault);
 }
 
 /* ---- replaying ---- */
@@ -179,15 +191,17 @@ bool record_read(span source, record *out, record_fault *fault)
 static bool fits(const gm_set *set, const record *r, record_fault *fault)
 {
     if (!span_is(r->game, set->game->id))
-        return fail(fault, 2, "This is a record of the game '", r->game, "'.");
+        return fail(fault, r->game_line, "This is a record of the game '", r->game, "'.");
     if (r->game_version != set->game->version)
-        return fail(fault, 2, "This record was made with another version of the rules of '",
-                    r->game, "' and may not replay.");
+        return fail(fault, r->game_line,
+                    "This record was made with another version of the rules of '", r->game,
+                    "' and may not replay.");
     if (memcmp(r->content, set->db->hash, HASH_BYTES) != 0)
-        return fail(fault, 3, "This record was played with other content than the one loaded",
-                    (span){ 0 }, "; give its folder with --content.");
+        return fail(fault, r->content_line,
+                    "This record was played with other content than the one loaded", (span){ 0 },
+                    "; give its folder with --content.");
     if (r->seed.length == 0)
-        return fail(fault, 5, "This record holds a commitment but no seed", (span){ 0 },
+        return fail(fault, r->seed_line, "This record holds a commitment but no seed", (span){ 0 },
                     ": the game was still going on, and it cannot be replayed.");
     return true;
 }
@@ -267,7 +281,7 @@ play *record_replay_watched(const gm_set *set, const record *r, record_watcher *
         return NULL;
     p = play_new(set, r->setup, &key, &why);
     if (!p) {
-        fault->line = 4;
+        fault->line = r->setup_line;
         return NULL;
     }
     for (unsigned number = 1; next_line(&l, &line); number++) {
@@ -278,7 +292,7 @@ play *record_replay_watched(const gm_set *set, const record *r, record_watcher *
         if (watch && !watch(watcher, p, &events))
             return p;
     }
-    if (ends_as_told(p, r, l.line + 1, fault))
+    if (ends_as_told(p, r, r->end_line, fault))
         return p;
     play_free(p);
     return NULL;

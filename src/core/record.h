@@ -32,6 +32,7 @@ typedef struct record {
     bool has_hash;
     span moves;          /* the lines from the first move on */
     unsigned first_line; /* the line on which they begin */
+    unsigned game_line, content_line, setup_line, seed_line, end_line; /* where the rest stands */
 } record;
 
 /* Where and why a text is no record, or does not replay. */

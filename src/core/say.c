@@ -62,21 +62,31 @@ unsigned say_plural(const say_catalog *c, uint32_t n)
     }
 }
 
-/* The header is the message with the empty key, and sorts first. */
-static bool find_plural(say_catalog *c)
+static bool set_plural(say_catalog *c, span rule)
 {
-    span header = c->n > 0 ? string_at(c, c->values, 0) : (span){ 0 }, line;
-
-    while (span_line(&header, &line)) {
-        span word = span_word(&line);
-        for (uint8_t i = 0; span_is(word, "Plural-Forms:") && i < COUNT_OF(plural_rules); i++) {
-            if (span_is(span_trim(line), plural_rules[i])) {
-                c->plural = i;
-                return true;
-            }
+    for (uint8_t i = 0; i < COUNT_OF(plural_rules); i++) {
+        if (span_is(rule, plural_rules[i])) {
+            c->plural = i;
+            return true;
         }
     }
     return false;
+}
+
+/* The header is the message with the empty key, and sorts first. */
+static bool read_header(say_catalog *c)
+{
+    span header = c->n > 0 ? string_at(c, c->values, 0) : (span){ 0 }, line;
+    bool has_plural = false;
+
+    while (span_line(&header, &line)) {
+        span word = span_word(&line);
+        if (span_is(word, "Plural-Forms:"))
+            has_plural = set_plural(c, span_trim(line));
+        if (span_is(word, "Language:"))
+            c->language = span_trim(line);
+    }
+    return has_plural;
 }
 
 const char *say_open(say_catalog *c, const void *data, size_t size)
@@ -89,7 +99,7 @@ const char *say_open(say_catalog *c, const void *data, size_t size)
     c->values = word_at(c, 16);
     if (!is_table_sound(c, c->keys) || !is_table_sound(c, c->values))
         return "the catalogue is damaged";
-    return find_plural(c) ? NULL : "the catalogue's plural rule is not one of those we know";
+    return read_header(c) ? NULL : "the catalogue's plural rule is not one of those we know";
 }
 
 /* Keys are sorted bytewise: "context", byte 4, "key", and perhaps a zero and the plural key. */
@@ -301,6 +311,7 @@ static void shape_term(shape *sh, const term *t)
         add_slot(sh, (slot){ .kind = SLOT_NAME, .t = t });
         return;
     }
+    text_put(&sh->key, t->is_signed ? "+" : "");
     text_put(&sh->key, word_name(sh->s, t));
     shape_arguments(sh, t);
     shape_filters(sh, t);
@@ -386,6 +397,12 @@ static bool has_form(span names, span form)
     return form_of(names, form).at != names.at;
 }
 
+/* Titles in the content are in one language; for that one they need no message. */
+static bool is_own_language(const say *s)
+{
+    return span_is(s->catalog->language, s->set->game->language);
+}
+
 /* A name from the catalogue under "kind id"; `otherwise` if it has none. */
 static void put_name(const say *s, const char *kind, const char *id, const char *otherwise,
                      span form, text *out)
@@ -398,7 +415,7 @@ static void put_name(const say *s, const char *kind, const char *id, const char 
     text_char(&t, ' ');
     text_put(&t, id);
     if (!find(s, "name", key, &names)) {
-        if (form.length > 0 || !*otherwise)
+        if (form.length > 0 || (*otherwise && !is_own_language(s)))
             miss(s, "name", key);
         text_put(out, *otherwise ? otherwise : id);
         return;
@@ -571,6 +588,7 @@ static void put_condition(const say *s, const term *t, text *out)
 {
     char key[SAY_KEY];
     shape sh = { .s = s, .key = text_in(key, sizeof key), .first = 1 };
+    const char *last = t->word == TERM_AND ? "if and" : "if or";
     chain c = { .has_any = false };
     span template;
 
@@ -588,7 +606,7 @@ static void put_condition(const say *s, const term *t, text *out)
         char clause[SAY_CLAUSE];
         text part = text_in(clause, sizeof clause);
         put_condition(s, term_at(s, (uint16_t)(t->arg + i)), &part);
-        chain_add(s, &c, t->word == TERM_AND ? "if and" : "if or", clause);
+        chain_add(s, &c, i + 1u < t->n_args ? "list" : last, clause);
     }
     text_put(out, c.so_far);
 }
@@ -650,7 +668,7 @@ static void put_moment(const say *s, const content_rule *rule, text *out)
     }
     put_condition(s, term_at(s, rule->condition), &c);
     if (is_bare)
-        text_put(out, condition);
+        put_joined(s, "if", condition, "", out);
     else
         put_joined(s, "on if", moment, condition, out);
 }

@@ -20,6 +20,7 @@ typedef struct say_catalog {
     size_t size;
     uint32_t n, keys, values;
     uint8_t plural; /* which of the known plural rules */
+    span language;  /* "pl" */
 } say_catalog;
 
 /* NULL, or a sentence that says why this is no catalogue of ours. `data` is lent. */

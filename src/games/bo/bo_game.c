@@ -58,6 +58,7 @@ const game bo_game = {
     .id = "bo",
     .name = "black-orchestra",
     .title = "Black Orchestra",
+    .language = "en",
     .version = 1,
     .schema = &schema,
 };

@@ -320,6 +320,7 @@ const game null_game = {
     .id = "null",
     .name = "dead-drop",
     .title = "Dead Drop",
+    .language = "en",
     .version = 1,
     .schema = &schema,
     .content_size = sizeof(null_content),

@@ -102,6 +102,7 @@ const game st_game = {
     .id = "st",
     .name = "stawka",
     .title = "Stawka większa niż życie",
+    .language = "pl",
     .version = 1,
     .schema = &schema,
 };

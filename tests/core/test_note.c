@@ -1,0 +1,208 @@
+/*
+ * test_note.c: the notation: what is printed is read back as the same move, and what is wrong is named.
+ */
+#include "kapelle_test.h"
+#include "null_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static kit null_kit;
+
+static int open_kit(void **state)
+{
+    (void)state;
+    kit_open(&null_kit, &null_game);
+    return 0;
+}
+
+static int close_kit(void **state)
+{
+    (void)state;
+    kit_close(&null_kit);
+    return 0;
+}
+
+/* ---- there and back ---- */
+
+static void assert_inverse(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m)
+{
+    char line[NOTE_MAX], again[NOTE_MAX], buffer[200];
+    text out = text_in(line, sizeof line), why = text_in(buffer, sizeof buffer);
+    gm_seat read_seat = 0;
+    gm_move read;
+
+    note_print(set, s, seat, m, &out);
+    assert_false(out.full);
+    if (!note_parse(set, s, span_of(line), &read_seat, &read, &why))
+        fail_msg("'%s': %s", line, buffer);
+    assert_int_equal(read_seat, seat);
+    assert_memory_equal(&read, &m, sizeof m);
+    out = text_in(again, sizeof again);
+    note_print(set, s, read_seat, read, &out);
+    assert_string_equal(again, line);
+}
+
+static bool move_on(const gm_set *set, gm_state *s, rng *dice)
+{
+    const game *g = set->game;
+    gm_seats must = g->must_act(set->content, s);
+    gm_events events = { .n = 0 };
+    gm_moves list;
+    gm_move chosen = { .verb = 0 };
+    gm_seat by = 0;
+
+    for (gm_seat i = 0; i < g->n_seats(s); i++) {
+        g->moves(set->content, s, i, &list);
+        for (uint16_t n = 0; n < list.n; n++)
+            assert_inverse(set, s, i, list.m[n]);
+        if ((must & GM_SEAT(i)) && list.n > 0 && (chosen.verb == 0 || rng_below(dice, 2))) {
+            chosen = list.m[rng_below(dice, list.n)];
+            by = i;
+        }
+    }
+    if (must != 0)
+        g->apply(set->content, s, by, chosen, &events);
+    return must != 0;
+}
+
+static void every_legal_move_is_printed_and_read_back(void **state)
+{
+    rng_key key = rng_key_from_text("note", 4);
+    rng dice;
+
+    (void)state;
+    rng_start(&dice, &key);
+    for (size_t i = 0; i < games_count; i++) {
+        kit k;
+        if (!games_is_playable(games_all[i]))
+            continue;
+        kit_open(&k, games_all[i]);
+        for (unsigned n = 0; n < 100; n++) {
+            char seed[20];
+            gm_state *s;
+            (void)snprintf(seed, sizeof seed, "note %u", n);
+            s = new_state(&k.set, "", seed);
+            while (move_on(&k.set, s, &dice))
+                continue;
+            free(s);
+        }
+        kit_close(&k);
+    }
+}
+
+static void what_is_no_move_is_printed_with_question_marks(void **state)
+{
+    gm_state *s = new_state(&null_kit.set, "players=2", "odd");
+    char line[NOTE_MAX];
+    text out = text_in(line, sizeof line);
+
+    (void)state;
+    note_print_move(&null_kit.set, s, (gm_move){ .verb = 0 }, &out);
+    text_put(&out, ", ");
+    note_print_move(&null_kit.set, s, (gm_move){ .verb = 200 }, &out);
+    text_put(&out, ", ");
+    note_print_move(&null_kit.set, s, (gm_move){ .verb = 1, .arg = { 99 } }, &out);
+    assert_string_equal(line, "?, ?, plan ?");
+    free(s);
+}
+
+/* ---- what is wrong is named ---- */
+
+static const struct {
+    const char *line, *why;
+} bad[] = {
+    { "", "A move begins with a seat's name; '' does not." },
+    { "   ", "A move begins with a seat's name; '' does not." },
+    { "plan market", "A move begins with a seat's name; 'plan market' does not." },
+    { "West plan market", "A move begins with a seat's name; 'West plan market' does not." },
+    { "west plan market", "A move begins with a seat's name; 'west plan market' does not." },
+    { "north", "There is no verb '' in this game." },
+    { "north dance", "There is no verb 'dance' in this game." },
+    { "north Plan market", "There is no verb 'Plan' in this game." },
+    { "north plan", "'plan' needs a place after it." },
+    { "north plan moon", "'moon' is no place here." },
+    { "north plan 1", "'1' is no place here." },
+    { "north plan market harbour", "Nothing should follow before 'harbour'." },
+    { "north search here and now", "Nothing should follow before 'here and now'." },
+    { "north offer", "'offer' needs a seat after it." },
+    { "north offer patrol", "'patrol' is no seat here." },
+    { "north offer west patrol", "'west' is no seat here." },
+    { "north offer east", "'offer' needs a card after it." },
+    { "north offer east station", "'station' is no card here." },
+    { "north choose one", "'one' is no number here." },
+    { "north choose -1", "'-1' is no number here." },
+    { "north choose +1", "'+1' is no number here." },
+    { "north choose 01", "'01' is no number here." },
+    { "north choose 256", "'256' is no number here." },
+    { "north pass game", "'game' is no scope here." },
+    { "north pass round now", "Nothing should follow before 'now'." },
+};
+
+static void what_is_wrong_with_a_line_is_named(void **state)
+{
+    gm_state *s = new_state(&null_kit.set, "players=3", "bad");
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        char buffer[200];
+        text why = text_in(buffer, sizeof buffer);
+        gm_seat seat;
+        gm_move m;
+        assert_false(note_parse(&null_kit.set, s, span_of(bad[i].line), &seat, &m, &why));
+        assert_string_equal(buffer, bad[i].why);
+    }
+    free(s);
+}
+
+/* Long or broken input is quoted in part, and nothing overflows. */
+static void hostile_lines_are_refused(void **state)
+{
+    gm_state *s = new_state(&null_kit.set, "players=3", "bad");
+    char line[5000], buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    gm_seat seat;
+    gm_move m;
+
+    (void)state;
+    memset(line, 'x', sizeof line);
+    assert_false(
+        note_parse(&null_kit.set, s, (span){ line, sizeof line }, &seat, &m, &why));
+    assert_true(why.length < 120);
+    memcpy(line, "north plan ", 11);
+    assert_false(
+        note_parse(&null_kit.set, s, (span){ line, sizeof line }, &seat, &m, &why));
+    assert_false(note_parse(&null_kit.set, s, (span){ "north\0plan", 10 }, &seat, &m, &why));
+    assert_false(note_parse(&null_kit.set, s, (span){ NULL, 0 }, &seat, &m, &why));
+    free(s);
+}
+
+static void blanks_do_not_matter(void **state)
+{
+    gm_state *s = new_state(&null_kit.set, "players=3", "blanks");
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    gm_seat seat = 9;
+    gm_move m;
+
+    (void)state;
+    assert_true(note_parse(&null_kit.set, s, span_of("  east \t plan   harbour \r\n"), &seat, &m,
+                           &why));
+    assert_int_equal(seat, 1);
+    assert_int_equal(m.arg[0], 3);
+    free(s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_legal_move_is_printed_and_read_back),
+        cmocka_unit_test(what_is_no_move_is_printed_with_question_marks),
+        cmocka_unit_test(what_is_wrong_with_a_line_is_named),
+        cmocka_unit_test(hostile_lines_are_refused),
+        cmocka_unit_test(blanks_do_not_matter),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_kit, close_kit);
+}

@@ -1,0 +1,516 @@
+/*
+ * test_play.c: the middle end: the log, and undo, on the game Dead Drop.
+ *
+ * Plans are secret and teach nobody anything until the last one is made, so they can be taken back; with the last
+ * one all places are shown, and undo stops there.
+ */
+#include "kapelle_test.h"
+#include "null_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static kit null_kit;
+
+static int open_kit(void **state)
+{
+    (void)state;
+    kit_open(&null_kit, &null_game);
+    return 0;
+}
+
+static int close_kit(void **state)
+{
+    (void)state;
+    kit_close(&null_kit);
+    return 0;
+}
+
+/* ---- helpers ---- */
+
+static play *begin_with(const gm_set *set, const char *setup)
+{
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    rng_key key = rng_key_from_text("play", 4);
+    play *p = play_new(set, span_of(setup), &key, &why);
+
+    if (!p)
+        fail_msg("%s: %s", setup, buffer);
+    return p;
+}
+
+static play *begin(const char *setup)
+{
+    return begin_with(&null_kit.set, setup);
+}
+
+static enum play_refusal answer_to(play *p, const char *line)
+{
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    gm_events events = { .n = 0 };
+
+    return play_say(p, span_of(line), &events, &why).refusal;
+}
+
+static void say(play *p, const char *line)
+{
+    if (answer_to(p, line) != PLAY_FINE)
+        fail_msg("'%s' is refused", line);
+}
+
+static uint64_t hash_of(const play *p)
+{
+    return gm_hash_state(play_set(p)->game, play_state(p));
+}
+
+/* Refused for that reason, and nothing has changed. */
+static void refuse(play *p, const char *line, enum play_refusal reason)
+{
+    uint64_t before = hash_of(p);
+    uint32_t length = play_length(p), floor = play_undo_floor(p);
+
+    assert_int_equal(answer_to(p, line), reason);
+    assert_true(hash_of(p) == before);
+    assert_int_equal(play_length(p), length);
+    assert_int_equal(play_undo_floor(p), floor);
+}
+
+static gm_seats asked(const play *p)
+{
+    gm_seat by;
+    uint32_t to;
+
+    return play_undo_asked(p, &by, &to);
+}
+
+static void assert_line(const play *p, uint32_t n, const char *expected)
+{
+    char buffer[NOTE_MAX];
+    text out = text_in(buffer, sizeof buffer);
+
+    play_print_line(p, n, &out);
+    assert_string_equal(buffer, expected);
+}
+
+/* ---- moves ---- */
+
+static void a_move_is_checked_applied_and_kept(void **state)
+{
+    play *p = begin("players=2");
+
+    (void)state;
+    assert_int_equal(play_length(p), 0);
+    say(p, "north plan market");
+    assert_int_equal(play_length(p), 1);
+    assert_int_equal(play_line_at(p, 1)->kind, PLAY_MOVE);
+    assert_int_equal(play_line_at(p, 1)->seat, 0);
+    assert_line(p, 1, "north plan market");
+    play_free(p);
+}
+
+static void a_refused_move_changes_nothing(void **state)
+{
+    play *p = begin("players=2");
+
+    (void)state;
+    say(p, "north plan market");
+    refuse(p, "north plan market", PLAY_BY_RULE);
+    refuse(p, "east search", PLAY_BY_RULE);
+    refuse(p, "east dance", PLAY_NOT_A_MOVE);
+    refuse(p, "south plan market", PLAY_NOT_A_MOVE);
+    refuse(p, "", PLAY_NOT_A_MOVE);
+    play_free(p);
+}
+
+static void the_set_up_line_is_completed(void **state)
+{
+    play *p = begin("mode=together players=4");
+
+    (void)state;
+    assert_non_null(strstr(play_setup(p), "players=4"));
+    assert_non_null(strstr(play_setup(p), "mode=together"));
+    assert_non_null(strstr(play_setup(p), "rounds="));
+    play_free(p);
+}
+
+static void a_wrong_set_up_line_is_refused_with_a_sentence(void **state)
+{
+    static const struct {
+        const char *setup, *why;
+    } bad[] = {
+        { "players", "look like name=value" },
+        { "colour=red", "no set-up option 'colour'" },
+        { "players=2 players=3", "'players' is given twice" },
+        { "players=5", "'players' takes 2..4" },
+        { "players=", "'players' takes 2..4" },
+        { "mode=alone", "'mode' takes against|together" },
+        { "carry=1", "NU-1.2: carry-over" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(bad); i++) {
+        char buffer[200];
+        text why = text_in(buffer, sizeof buffer);
+        rng_key key = { { 0 } };
+        assert_null(play_new(&null_kit.set, span_of(bad[i].setup), &key, &why));
+        if (!strstr(buffer, bad[i].why))
+            fail_msg("'%s' is refused with '%s'", bad[i].setup, buffer);
+    }
+}
+
+static void a_refusal_is_explained(void **state)
+{
+    play *p = begin("players=2");
+    char buffer[200];
+    text out = text_in(buffer, sizeof buffer);
+    gm_events events = { .n = 0 };
+
+    (void)state;
+    play_explain(p, play_try(p, 0, (gm_move){ .verb = 2 }, &events), "", &out);
+    assert_string_equal(buffer, "NU-3.1: turns: this is not your decision");
+    out = text_in(buffer, sizeof buffer);
+    play_explain(p, play_undo(p, 0, 7, &events), "", &out);
+    assert_string_equal(buffer, "KA-2: There is no such line to go back to.");
+    out = text_in(buffer, sizeof buffer);
+    play_explain(p, (play_answer){ .refusal = PLAY_NOT_A_MOVE }, "Because.", &out);
+    assert_string_equal(buffer, "Because.");
+    play_free(p);
+}
+
+/* ---- undo ---- */
+
+static void undo_of_ones_own_decision_needs_nobody(void **state)
+{
+    play *p = begin("players=3");
+    uint64_t start = hash_of(p);
+
+    (void)state;
+    say(p, "north plan market");
+    say(p, "north undo");
+    assert_true(hash_of(p) == start);
+    assert_int_equal(asked(p), 0);
+    assert_line(p, 2, "north undo to 0");
+    assert_true(play_line_at(p, 1)->is_undone);
+    say(p, "north plan harbour");
+    refuse(p, "north plan market", PLAY_BY_RULE);
+    play_free(p);
+}
+
+static void undo_across_others_waits_for_their_consent(void **state)
+{
+    play *p = begin("players=4");
+    uint64_t start = hash_of(p), before;
+    gm_seat by = 9;
+    uint32_t to = 9;
+
+    (void)state;
+    say(p, "north plan market");
+    say(p, "east plan market");
+    say(p, "south plan market");
+    before = hash_of(p);
+    say(p, "north undo to 0");
+    assert_int_equal(play_undo_asked(p, &by, &to), GM_SEAT(1) | GM_SEAT(2));
+    assert_int_equal(by, 0);
+    assert_int_equal(to, 0);
+    assert_true(hash_of(p) == before);
+    refuse(p, "north undo yes", PLAY_UNDO_UNASKED);
+    say(p, "south undo yes");
+    refuse(p, "south undo yes", PLAY_UNDO_UNASKED);
+    assert_true(hash_of(p) == before);
+    say(p, "east undo yes");
+    assert_true(hash_of(p) == start);
+    assert_int_equal(asked(p), 0);
+    play_free(p);
+}
+
+static void undo_that_is_declined_leaves_everything(void **state)
+{
+    play *p = begin("players=3");
+    uint64_t before;
+
+    (void)state;
+    say(p, "north plan market");
+    say(p, "east plan market");
+    before = hash_of(p);
+    say(p, "north undo to 0");
+    say(p, "east undo no");
+    assert_true(hash_of(p) == before);
+    assert_int_equal(asked(p), 0);
+    assert_false(play_line_at(p, 1)->is_undone);
+    refuse(p, "east undo yes", PLAY_UNDO_UNASKED);
+    say(p, "south plan market");
+    play_free(p);
+}
+
+static void undo_asks_only_those_it_crosses(void **state)
+{
+    play *p = begin("players=4");
+
+    (void)state;
+    say(p, "north plan market");
+    say(p, "east plan market");
+    say(p, "south plan market");
+    say(p, "south undo to 1");
+    assert_int_equal(asked(p), GM_SEAT(1));
+    play_free(p);
+}
+
+static void ka_2__a_line_that_does_not_exist_cannot_be_returned_to(void **state)
+{
+    play *p = begin("players=3");
+
+    (void)state;
+    say(p, "north plan market");
+    refuse(p, "north undo to 2", PLAY_UNDO_NO_LINE);
+    refuse(p, "north undo to 2147483646", PLAY_UNDO_NO_LINE);
+    play_free(p);
+}
+
+static void ka_2__an_undone_line_cannot_be_returned_to(void **state)
+{
+    play *p = begin("players=3");
+
+    (void)state;
+    say(p, "north plan market");  /* 1 */
+    say(p, "east plan market");   /* 2 */
+    say(p, "east undo");          /* 3: back to 1 */
+    say(p, "east plan harbour");  /* 4 */
+    refuse(p, "east undo to 2", PLAY_UNDO_NO_LINE);
+    say(p, "east undo to 3");
+    play_free(p);
+}
+
+static void ka_3__undo_stops_where_somebody_learned_something(void **state)
+{
+    play *p = begin("players=2");
+
+    (void)state;
+    say(p, "north plan market");
+    assert_int_equal(play_undo_floor(p), 0);
+    say(p, "east plan market"); /* shows both */
+    assert_int_equal(play_undo_floor(p), 2);
+    refuse(p, "east undo", PLAY_UNDO_LEARNED);
+    refuse(p, "east undo to 1", PLAY_UNDO_LEARNED);
+    refuse(p, "north undo to 0", PLAY_UNDO_LEARNED);
+    say(p, "north end");
+    refuse(p, "north undo to 1", PLAY_UNDO_LEARNED);
+    say(p, "north undo to 2");
+    play_free(p);
+}
+
+static void ka_4__there_may_be_nothing_to_undo(void **state)
+{
+    play *p = begin("players=3");
+
+    (void)state;
+    refuse(p, "north undo", PLAY_UNDO_NOTHING);
+    say(p, "north plan market");
+    refuse(p, "east undo", PLAY_UNDO_NOTHING);
+    refuse(p, "north undo to 1", PLAY_UNDO_NOTHING);
+    say(p, "north undo");
+    refuse(p, "north undo", PLAY_UNDO_NOTHING);
+    refuse(p, "north undo to 2", PLAY_UNDO_NOTHING);
+    play_free(p);
+}
+
+static void ka_5__an_answer_that_nobody_asked_for_is_refused(void **state)
+{
+    play *p = begin("players=3");
+    gm_events events = { .n = 0 };
+
+    (void)state;
+    refuse(p, "north undo yes", PLAY_UNDO_UNASKED);
+    refuse(p, "north undo no", PLAY_UNDO_UNASKED);
+    assert_int_equal(play_undo_reply(p, GM_NOBODY, true, &events).refusal, PLAY_UNDO_UNASKED);
+    play_free(p);
+}
+
+static void ka_1__words_after_undo_must_make_sense(void **state)
+{
+    static const char *const bad[] = { "north undo to",       "north undo to x",
+                                       "north undo to -1",    "north undo to 0 0",
+                                       "north undo maybe",    "north undo yes please",
+                                       "nobody undo to 0",    "north undo to 99999999999" };
+    play *p = begin("players=3");
+    gm_events events = { .n = 0 };
+
+    (void)state;
+    say(p, "north plan market");
+    for (size_t i = 0; i < COUNT_OF(bad); i++)
+        refuse(p, bad[i], PLAY_NOT_A_MOVE);
+    assert_int_equal(play_undo(p, 3, 0, &events).refusal, PLAY_NOT_A_MOVE);
+    play_free(p);
+}
+
+static void a_wish_lapses_when_play_goes_on(void **state)
+{
+    play *p = begin("players=4");
+
+    (void)state;
+    say(p, "north plan market");
+    say(p, "east plan market");
+    say(p, "north undo to 0");
+    say(p, "south plan market");
+    assert_int_equal(asked(p), 0);
+    refuse(p, "east undo yes", PLAY_UNDO_UNASKED);
+    assert_false(play_line_at(p, 1)->is_undone);
+    play_free(p);
+}
+
+static void a_new_wish_takes_the_place_of_the_old(void **state)
+{
+    play *p = begin("players=4");
+
+    (void)state;
+    say(p, "north plan market");
+    say(p, "east plan market");
+    say(p, "north undo to 0");
+    say(p, "east undo to 0");
+    assert_int_equal(asked(p), GM_SEAT(0));
+    refuse(p, "east undo yes", PLAY_UNDO_UNASKED);
+    say(p, "north undo yes");
+    assert_true(play_line_at(p, 1)->is_undone);
+    play_free(p);
+}
+
+static void undo_after_undo_goes_further_back(void **state)
+{
+    play *p = begin("players=4");
+    uint64_t start = hash_of(p), first;
+
+    (void)state;
+    say(p, "north plan market"); /* 1 */
+    first = hash_of(p);
+    say(p, "east plan market"); /* 2 */
+    say(p, "east undo");        /* 3 */
+    assert_true(hash_of(p) == first);
+    say(p, "east plan harbour"); /* 4 */
+    say(p, "east undo");         /* 5: back to 3, which is as 1 was */
+    assert_line(p, 5, "east undo to 3");
+    assert_true(hash_of(p) == first);
+    say(p, "north undo"); /* 6 */
+    assert_true(hash_of(p) == start);
+    assert_int_equal(asked(p), 0); /* nothing of east's stands any more */
+    play_free(p);
+}
+
+/* Draws a number that nobody hears of with every move. */
+static void apply_and_draw(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
+                           gm_events *out)
+{
+    null_game.apply(c, s, who, m, out);
+    (void)rng_next((rng *)(void *)((uint8_t *)s + null_game.rng_at));
+}
+
+static uint64_t position_of(const play *p)
+{
+    rng r;
+
+    memcpy(&r, (const uint8_t *)play_state(p) + null_game.rng_at, sizeof r);
+    return r.position;
+}
+
+static void the_generator_never_rolls_back(void **state)
+{
+    game drawing = null_game;
+    gm_set set = null_kit.set;
+    uint64_t start, drawn;
+    play *p;
+
+    (void)state;
+    drawing.apply = apply_and_draw;
+    set.game = &drawing;
+    p = begin_with(&set, "players=3");
+    start = position_of(p);
+    say(p, "north plan market");
+    drawn = position_of(p);
+    assert_true(drawn > start);
+    say(p, "north undo");
+    assert_true(position_of(p) == drawn);
+    say(p, "north plan market");
+    say(p, "north undo to 0");
+    assert_true(position_of(p) > drawn);
+    play_free(p);
+}
+
+/* ---- whole games ---- */
+
+/* One random line: a move, a wish to undo, or an answer to one; some are refused, and that is all right. */
+static void random_line(play *p, rng *dice)
+{
+    const gm_set *set = play_set(p);
+    uint8_t n = set->game->n_seats(play_state(p));
+    gm_seat seat = (gm_seat)rng_below(dice, n);
+    uint32_t what = rng_below(dice, 8);
+    gm_events events = { .n = 0 };
+    gm_moves list;
+
+    if (what == 0) {
+        uint32_t floor = play_undo_floor(p), room = play_length(p) - floor + 1;
+        (void)play_undo(p, seat, floor + rng_below(dice, room), &events).refusal;
+    } else if (what == 1 || (what < 6 && asked(p))) {
+        (void)play_undo_reply(p, seat, rng_below(dice, 3) > 0, &events).refusal;
+    } else {
+        set->game->moves(set->content, play_state(p), seat, &list);
+        if (list.n > 0)
+            (void)play_try(p, seat, list.m[rng_below(dice, list.n)], &events).refusal;
+    }
+}
+
+static void a_log_with_undos_replays_to_the_same_game(void **state)
+{
+    rng_key key = rng_key_from_text("lines", 5);
+    rng dice;
+    unsigned undone = 0;
+
+    (void)state;
+    rng_start(&dice, &key);
+    for (unsigned g = 0; g < 200; g++) {
+        play *p = begin("players=3"), *again = begin("players=3");
+        for (unsigned i = 0; i < 300; i++)
+            random_line(p, &dice);
+        for (uint32_t n = 1; n <= play_length(p); n++) {
+            char line[NOTE_MAX];
+            text out = text_in(line, sizeof line);
+            play_print_line(p, n, &out);
+            say(again, line);
+            undone += play_line_at(p, n)->is_undone;
+        }
+        assert_true(hash_of(p) == hash_of(again));
+        assert_int_equal(play_undo_floor(p), play_undo_floor(again));
+        assert_int_equal(asked(p), asked(again));
+        play_free(p);
+        play_free(again);
+    }
+    assert_true(undone > 1000);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_is_checked_applied_and_kept),
+        cmocka_unit_test(a_refused_move_changes_nothing),
+        cmocka_unit_test(the_set_up_line_is_completed),
+        cmocka_unit_test(a_wrong_set_up_line_is_refused_with_a_sentence),
+        cmocka_unit_test(a_refusal_is_explained),
+        cmocka_unit_test(undo_of_ones_own_decision_needs_nobody),
+        cmocka_unit_test(undo_across_others_waits_for_their_consent),
+        cmocka_unit_test(undo_that_is_declined_leaves_everything),
+        cmocka_unit_test(undo_asks_only_those_it_crosses),
+        cmocka_unit_test(ka_1__words_after_undo_must_make_sense),
+        cmocka_unit_test(ka_2__a_line_that_does_not_exist_cannot_be_returned_to),
+        cmocka_unit_test(ka_2__an_undone_line_cannot_be_returned_to),
+        cmocka_unit_test(ka_3__undo_stops_where_somebody_learned_something),
+        cmocka_unit_test(ka_4__there_may_be_nothing_to_undo),
+        cmocka_unit_test(ka_5__an_answer_that_nobody_asked_for_is_refused),
+        cmocka_unit_test(a_wish_lapses_when_play_goes_on),
+        cmocka_unit_test(a_new_wish_takes_the_place_of_the_old),
+        cmocka_unit_test(undo_after_undo_goes_further_back),
+        cmocka_unit_test(the_generator_never_rolls_back),
+        cmocka_unit_test(a_log_with_undos_replays_to_the_same_game),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_kit, close_kit);
+}

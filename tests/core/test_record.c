@@ -1,0 +1,434 @@
+/*
+ * test_record.c: records: written, read and replayed; and refused with line and sentence.
+ */
+#include "kapelle_test.h"
+#include "null_game.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record.h"
+
+enum { MOST = 20000 };
+
+static const char seed[] = "a-seed";
+static kit null_kit;
+
+static int open_kit(void **state)
+{
+    (void)state;
+    kit_open(&null_kit, &null_game);
+    return 0;
+}
+
+static int close_kit(void **state)
+{
+    (void)state;
+    kit_close(&null_kit);
+    return 0;
+}
+
+/* ---- helpers ---- */
+
+static play *begin(const char *setup)
+{
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    rng_key key = rng_key_from_text(seed, strlen(seed));
+    play *p = play_new(&null_kit.set, span_of(setup), &key, &why);
+
+    assert_non_null(p);
+    return p;
+}
+
+static void say(play *p, const char *line)
+{
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    gm_events events = { .n = 0 };
+
+    if (play_say(p, span_of(line), &events, &why).refusal != PLAY_FINE)
+        fail_msg("'%s' is refused", line);
+}
+
+static uint64_t hash_of(const play *p)
+{
+    return gm_hash_state(play_set(p)->game, play_state(p));
+}
+
+static void write_down(const play *p, char out[MOST])
+{
+    text t = text_in(out, MOST);
+
+    record_write(p, span_of(seed), (span){ 0 }, &t);
+    assert_false(t.full);
+}
+
+/* The beginning of a game, with an undo in it: lines 7 to 10 of its record, the hash on line 11. */
+static void short_record(char out[MOST])
+{
+    play *p = begin("players=2");
+
+    say(p, "north plan market");
+    say(p, "north undo");
+    say(p, "north plan harbour");
+    say(p, "east plan station");
+    write_down(p, out);
+    play_free(p);
+}
+
+/* The same with a game that is over: 1 round, 4 lines, then the result. */
+static void whole_record(char out[MOST])
+{
+    play *p = begin("players=2 rounds=1");
+
+    say(p, "north plan market");
+    say(p, "east plan station");
+    say(p, "north end");
+    say(p, "east end");
+    write_down(p, out);
+    play_free(p);
+}
+
+/* Reads and replays; the fault is empty if all went well. */
+static play *read_back(const char *source, record_fault *fault)
+{
+    record r;
+
+    *fault = (record_fault){ .line = 0 };
+    if (!record_read(span_of(source), &r, fault))
+        return NULL;
+    return record_replay(&null_kit.set, &r, fault);
+}
+
+/* ---- well-formed ---- */
+
+static void a_record_is_written_as_documented(void **state)
+{
+    char source[MOST], hex[HASH_HEX], expected[MOST];
+
+    (void)state;
+    short_record(source);
+    hash_hex(null_kit.set.db->hash, hex);
+    (void)snprintf(expected, sizeof expected,
+                   "kapelle 1\ngame    null %u\ncontent %s\nsetup   players=2 ",
+                   (unsigned)null_game.version, hex);
+    assert_memory_equal(source, expected, strlen(expected));
+    assert_non_null(strstr(source, "\nseed    a-seed\n\n"
+                                   "1 north plan market\n2 north undo to 0\n"
+                                   "3 north plan harbour\n4 east plan station\nhash    "));
+    assert_null(strstr(source, "result"));
+}
+
+static void a_record_replays_to_the_same_game(void **state)
+{
+    char source[MOST], again[MOST];
+    record_fault fault;
+    play *p;
+
+    (void)state;
+    short_record(source);
+    p = read_back(source, &fault);
+    if (!p)
+        fail_msg("line %u: %s", fault.line, fault.why);
+    assert_int_equal(play_length(p), 4);
+    write_down(p, again);
+    assert_string_equal(again, source);
+    play_free(p);
+}
+
+static void a_finished_game_tells_its_result(void **state)
+{
+    char source[MOST];
+    record_fault fault;
+    record r;
+    play *p;
+
+    (void)state;
+    whole_record(source);
+    assert_true(record_read(span_of(source), &r, &fault));
+    assert_true(span_is(r.result, "NU-9.2 north east"));
+    assert_true(r.has_hash);
+    p = read_back(source, &fault);
+    assert_non_null(p);
+    assert_true(r.hash == hash_of(p));
+    play_free(p);
+}
+
+static void a_game_without_its_seed_keeps_a_commitment(void **state)
+{
+    char source[MOST], hex[HASH_HEX];
+    play *p = begin("players=2");
+    text out = text_in(source, sizeof source);
+    record_fault fault;
+    record r;
+
+    (void)state;
+    hash_hex(null_kit.set.db->hash, hex);
+    say(p, "north plan market");
+    record_write(p, (span){ 0 }, span_of(hex), &out);
+    assert_null(strstr(source, "\nhash")); /* would give hidden things away */
+    assert_true(record_read(span_of(source), &r, &fault));
+    assert_int_equal(r.seed.length, 0);
+    assert_true(span_is(r.commit, hex));
+    assert_null(record_replay(&null_kit.set, &r, &fault));
+    assert_int_equal(fault.line, 5);
+    assert_non_null(strstr(fault.why, "commitment but no seed"));
+    play_free(p);
+}
+
+/* Comments, empty lines, line ends of another system and blanks around are for people. */
+static void comments_and_blanks_do_not_matter(void **state)
+{
+    char source[MOST], airy[2 * MOST] = "# a game among friends\r\n";
+    record_fault fault;
+    span rest, line;
+    play *p;
+
+    (void)state;
+    short_record(source);
+    rest = span_of(source);
+    while (span_line(&rest, &line)) {
+        (void)strcat(airy, "  ");
+        (void)strncat(airy, line.at, line.length);
+        (void)strcat(airy, " \r\n# and so on\r\n\r\n");
+    }
+    p = read_back(airy, &fault);
+    if (!p)
+        fail_msg("line %u: %s", fault.line, fault.why);
+    play_free(p);
+}
+
+static bool count_line(void *watcher, play *p, const gm_events *events)
+{
+    unsigned *n = watcher;
+
+    (void)events;
+    return play_length(p) == ++*n && *n < 3;
+}
+
+static void a_replay_can_be_watched_and_stopped(void **state)
+{
+    char source[MOST];
+    record_fault fault;
+    unsigned n = 0;
+    record r;
+    play *p;
+
+    (void)state;
+    short_record(source);
+    assert_true(record_read(span_of(source), &r, &fault));
+    p = record_replay_watched(&null_kit.set, &r, count_line, &n, &fault);
+    assert_non_null(p);
+    assert_int_equal(n, 3);
+    assert_int_equal(play_length(p), 3);
+    play_free(p);
+}
+
+static void random_games_are_written_and_read_back(void **state)
+{
+    rng_key key = rng_key_from_text("records", 7);
+    rng dice;
+
+    (void)state;
+    rng_start(&dice, &key);
+    for (unsigned i = 0; i < 50; i++) {
+        play *p = begin("players=3"), *again;
+        char source[MOST];
+        record_fault fault;
+        for (unsigned n = 0; n < 10 + 4 * i; n++) {
+            gm_seat seat = (gm_seat)rng_below(&dice, 3);
+            gm_events events = { .n = 0 };
+            gm_moves list;
+            null_game.moves(null_kit.set.content, play_state(p), seat, &list);
+            if (list.n > 0)
+                assert_int_equal(
+                    play_try(p, seat, list.m[rng_below(&dice, list.n)], &events).refusal,
+                    PLAY_FINE);
+        }
+        write_down(p, source);
+        again = read_back(source, &fault);
+        if (!again)
+            fail_msg("line %u: %s", fault.line, fault.why);
+        assert_true(hash_of(again) == hash_of(p));
+        play_free(p);
+        play_free(again);
+    }
+}
+
+/* ---- malformed ---- */
+
+/* Line `at` becomes `instead`; NULL: the record ends before it. */
+static void spoil(const char *source, unsigned at, const char *instead, char out[MOST])
+{
+    span rest = span_of(source), line;
+    text t = text_in(out, MOST);
+
+    for (unsigned n = 1; span_line(&rest, &line); n++) {
+        if (n == at && !instead)
+            return;
+        if (n == at)
+            text_put(&t, instead);
+        else
+            text_span(&t, line);
+        text_char(&t, '\n');
+    }
+}
+
+typedef struct spoilt {
+    unsigned at;
+    const char *instead;
+    unsigned line;
+    const char *why;
+} spoilt;
+
+#define HEX_63 "012345678901234567890123456789012345678901234567890123456789012"
+
+static const spoilt malformed[] = {
+    { 1, NULL, 0, "ends before its 'kapelle' line" },
+    { 1, "chess 1", 1, "Expected the 'kapelle' line" },
+    { 1, "kapelle", 1, "The 'kapelle' line is empty" },
+    { 1, "kapelle one", 1, "'one' is no version" },
+    { 1, "kapelle 0", 1, "'0' is no version" },
+    { 1, "kapelle 2", 1, "format version 2" },
+    { 2, NULL, 1, "ends before its 'game' line" },
+    { 2, "setup   players=2", 2, "Expected the 'game' line" },
+    { 2, "game", 2, "The 'game' line is empty" },
+    { 2, "game    null", 2, "version is missing" },
+    { 2, "game    null one", 2, "found 'one'" },
+    { 2, "game    null 1 1", 2, "found '1 1'" },
+    { 2, "game    null 0", 2, "version is missing" },
+    { 3, NULL, 2, "ends before its 'content' line" },
+    { 3, "content 0123", 3, "'0123' is no content hash" },
+    { 3, "content " HEX_63, 3, "is no content hash" },
+    { 3, "content " HEX_63 "A", 3, "is no content hash" },
+    { 3, "content " HEX_63 "00", 3, "is no content hash" },
+    { 4, NULL, 3, "ends before its 'setup' line" },
+    { 4, "seed    a-seed", 4, "Expected the 'setup' line" },
+    { 4, "setup", 4, "The 'setup' line is empty" },
+    { 5, NULL, 4, "ends before its 'seed' line" },
+    { 5, "1 north plan market", 5, "Expected the 'seed' or 'commit' line here, not '1'" },
+    { 5, "seed", 5, "A seed is one word" },
+    { 5, "seed    two words", 5, "A seed is one word" },
+    { 5, "seed    " HEX_63 "012345678901234567", 5, "A seed is one word" },
+    { 5, "commit  0123", 5, "'0123' is no commitment" },
+    { 8, "north undo to 0", 8, "Expected a numbered move" },
+    { 9, "result NU-9.2", 10, "Expected a numbered move, 'result' or 'hash'" },
+    { 11, "hash", 11, "is no hash of 16" },
+    { 11, "hash    0123", 11, "'0123' is no hash" },
+    { 11, "hash    0123456789abcdeF", 11, "is no hash" },
+    { 11, "hash    0123456789abcdef0", 11, "is no hash" },
+    { 11, "result", 11, "Expected a numbered move" },
+    { 11, "result  a\nresult  b", 12, "not 'result  b'" },
+    { 11, "hash    0123456789abcdef\nresult  a", 12, "not 'result  a'" },
+    { 11, "hash    0123456789abcdef\nhash    0123456789abcdef", 12, "Expected a numbered move" },
+    { 11, "farewell", 11, "not 'farewell'" },
+};
+
+static const spoilt unplayable[] = {
+    { 2, "game    chess 1", 2, "a record of the game 'chess'" },
+    { 2, "game    null 999", 2, "another version of the rules" },
+    { 3, "content " HEX_63 "0", 3, "other content" },
+    { 4, "setup   players=9", 4, "'players' takes 2..4" },
+    { 4, "setup   players=2 carry=x", 4, "NU-1.2" },
+    { 7, "2 north plan market", 7, "numbered from 1 without gaps; found '2'" },
+    { 8, "1 north undo to 0", 8, "numbered from 1" },
+    { 8, "02x north undo to 0", 8, "found '02x'" },
+    { 7, "1 north dance", 7, "no verb 'dance'" },
+    { 7, "1 nobody plan market", 7, "begins with a seat's name" },
+    { 7, "1", 7, "begins with a seat's name" },
+    { 7, "1 north search", 7, "NU-3.1: turns" },
+    { 8, "2 north undo to 5", 8, "KA-2" },
+    { 8, "2 east undo yes", 8, "KA-5" },
+    { 10, "4 north undo to 2\n5 north undo to 2", 11, "KA-4" },
+    { 11, "result  NU-9.2 north", 11, "the game is not over" },
+    { 11, "hash    0123456789abcdef", 11, "lead to another position" },
+};
+
+/* A record that this list spoils is read or refused as it should be; how many rows were tried. */
+static void assert_faults(const spoilt *rows, size_t n, bool is_readable)
+{
+    char source[MOST], bad[MOST];
+
+    short_record(source);
+    for (size_t i = 0; i < n; i++) {
+        record_fault fault;
+        record r;
+        spoil(source, rows[i].at, rows[i].instead, bad);
+        assert_int_equal(record_read(span_of(bad), &r, &fault), is_readable);
+        if (is_readable)
+            assert_null(record_replay(&null_kit.set, &r, &fault));
+        if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
+            fail_msg("'%s': line %u: %s", rows[i].instead ? rows[i].instead : "(cut off)",
+                     fault.line, fault.why);
+    }
+}
+
+static void a_malformed_record_is_refused_with_line_and_sentence(void **state)
+{
+    (void)state;
+    assert_faults(malformed, COUNT_OF(malformed), false);
+}
+
+static void a_record_that_does_not_replay_is_refused_with_line_and_sentence(void **state)
+{
+    (void)state;
+    assert_faults(unplayable, COUNT_OF(unplayable), true);
+}
+
+static void a_wrong_result_is_refused(void **state)
+{
+    char source[MOST], bad[MOST];
+    record_fault fault;
+
+    (void)state;
+    whole_record(source);
+    spoil(source, 11, "result  NU-9.2 north", bad);
+    assert_null(read_back(bad, &fault));
+    assert_int_equal(fault.line, 11);
+    assert_non_null(strstr(fault.why, "'NU-9.2 north', but the game ended otherwise"));
+}
+
+/* Cut anywhere it is refused or is a shorter game; it never misleads and never crashes. */
+static void a_record_cut_anywhere_is_safe(void **state)
+{
+    char source[MOST];
+    size_t length;
+
+    (void)state;
+    whole_record(source);
+    length = strlen(source);
+    for (size_t n = 0; n < length; n++) {
+        record_fault fault;
+        record r;
+        play *p = NULL;
+        char *copy = malloc(n + 1); /* of its own, so that reading past the end is noticed */
+        assert_non_null(copy);
+        memcpy(copy, source, n);
+        if (record_read((span){ copy, n }, &r, &fault))
+            p = record_replay(&null_kit.set, &r, &fault);
+        assert_true(p || fault.why[0]);
+        play_free(p);
+        free(copy);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_record_is_written_as_documented),
+        cmocka_unit_test(a_record_replays_to_the_same_game),
+        cmocka_unit_test(a_finished_game_tells_its_result),
+        cmocka_unit_test(a_game_without_its_seed_keeps_a_commitment),
+        cmocka_unit_test(comments_and_blanks_do_not_matter),
+        cmocka_unit_test(a_replay_can_be_watched_and_stopped),
+        cmocka_unit_test(random_games_are_written_and_read_back),
+        cmocka_unit_test(a_malformed_record_is_refused_with_line_and_sentence),
+        cmocka_unit_test(a_record_that_does_not_replay_is_refused_with_line_and_sentence),
+        cmocka_unit_test(a_wrong_result_is_refused),
+        cmocka_unit_test(a_record_cut_anywhere_is_safe),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_kit, close_kit);
+}

@@ -1,0 +1,256 @@
+/*
+ * test_golden.c: old games replay as they were played, line by line.
+ *
+ * Every record in tests/golden is replayed; the hash of the state after each of its lines stands in a file beside it. With
+ * KAPELLE_GOLDEN_WRITE=1 the records are written anew first, which is right only after the rules were
+ * changed on purpose. Runs in the root of the source tree.
+ */
+#include "kapelle_test.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "record.h"
+
+enum { MOST_BYTES = 1 << 20 };
+
+static const char folder[] = "tests/golden/";
+
+/* Records and their set-ups; the name of a record is its seed. */
+static const struct golden {
+    const char *name, *game, *setup;
+} goldens[] = {
+    { "null-1", "null", "players=2" },
+    { "null-2", "null", "players=3 mode=together rounds=6" },
+    { "null-3", "null", "players=4 carry=1/0/4/2" },
+};
+
+static void path_of(char *out, size_t size, const char *name, const char *ending)
+{
+    (void)snprintf(out, size, "%s%s%s", folder, name, ending);
+}
+
+static uint64_t hash_now(const play *p)
+{
+    return gm_hash_state(play_set(p)->game, play_state(p));
+}
+
+/* ---- writing ---- */
+
+/* The seat wants to go back as far as it may; whoever is asked agrees two times out of three. */
+static void take_back(play *p, rng *dice, gm_seat seat)
+{
+    gm_events events = { .n = 0 };
+    gm_seat by;
+    uint32_t to;
+
+    if (play_undo(p, seat, play_undo_floor(p), &events).refusal != PLAY_FINE)
+        return;
+    for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
+        bool agrees = rng_below(dice, 3) > 0;
+        if (play_undo_asked(p, &by, &to) & GM_SEAT(i))
+            assert_int_equal(play_undo_reply(p, i, agrees, &events).refusal, PLAY_FINE);
+    }
+}
+
+static void move_on(play *p, rng *dice)
+{
+    const gm_set *set = play_set(p);
+    gm_seats must = set->game->must_act(set->content, play_state(p));
+    gm_seats may = must | set->game->may_act(set->content, play_state(p));
+    gm_events events = { .n = 0 };
+    gm_moves list;
+    gm_seat seat;
+
+    do
+        seat = (gm_seat)rng_below(dice, GM_MAX_SEATS);
+    while (!(may & GM_SEAT(seat)));
+    if (rng_below(dice, 6) == 0)
+        take_back(p, dice, seat);
+    set->game->moves(set->content, play_state(p), seat, &list);
+    if (list.n > 0)
+        assert_int_equal(play_try(p, seat, list.m[rng_below(dice, list.n)], &events).refusal,
+                         PLAY_FINE);
+}
+
+static void write_record(const play *p, const struct golden *g)
+{
+    char path[100], *buffer = malloc(MOST_BYTES);
+    text out = text_in(buffer, MOST_BYTES);
+    FILE *f;
+
+    path_of(path, sizeof path, g->name, ".kap");
+    record_write(p, span_of(g->name), (span){ 0 }, &out);
+    f = fopen(path, "w");
+    assert_non_null(f);
+    assert_int_equal(fwrite(buffer, 1, out.length, f), out.length);
+    (void)fclose(f);
+    free(buffer);
+}
+
+static void write_hashes(const play *p, const struct golden *g)
+{
+    char path[100], line[NOTE_MAX], buffer[200];
+    rng_key key = rng_key_from_text(g->name, strlen(g->name));
+    text why = text_in(buffer, sizeof buffer);
+    play *again = play_new(play_set(p), span_of(g->setup), &key, &why);
+    gm_events events;
+    FILE *f;
+
+    path_of(path, sizeof path, g->name, ".hashes");
+    f = fopen(path, "w");
+    assert_non_null(f);
+    for (uint32_t n = 1; n <= play_length(p); n++) {
+        text out = text_in(line, sizeof line);
+        play_print_line(p, n, &out);
+        events.n = 0;
+        assert_int_equal(play_say(again, span_of(line), &events, &why).refusal, PLAY_FINE);
+        (void)fprintf(f, "%016llx\n", (unsigned long long)hash_now(again));
+    }
+    (void)fclose(f);
+    play_free(again);
+}
+
+static void write_golden(const struct golden *g)
+{
+    kit k;
+    rng_key key = rng_key_from_text(g->name, strlen(g->name)), other = rng_key_from_text("dice", 4);
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    rng dice;
+    play *p;
+
+    kit_open(&k, games_find(span_of(g->game)));
+    rng_start(&dice, &other);
+    p = play_new(&k.set, span_of(g->setup), &key, &why);
+    assert_non_null(p);
+    while (!k.set.game->result(k.set.content, play_state(p)).is_over)
+        move_on(p, &dice);
+    write_record(p, g);
+    write_hashes(p, g);
+    play_free(p);
+    kit_close(&k);
+}
+
+static void golden_records_are_written(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(goldens); i++)
+        write_golden(&goldens[i]);
+}
+
+/* ---- replaying ---- */
+
+static char *read_whole(const char *path)
+{
+    char *buffer = calloc(1, MOST_BYTES);
+    FILE *f = fopen(path, "r");
+
+    if (!f)
+        fail_msg("%s cannot be read", path);
+    assert_non_null(buffer);
+    (void)fread(buffer, 1, MOST_BYTES - 1, f);
+    (void)fclose(f);
+    return buffer;
+}
+
+typedef struct watcher {
+    const char *path;
+    span hashes;
+} watcher;
+
+static bool compare_hash(void *listener, play *p, const gm_events *events)
+{
+    watcher *w = listener;
+    char now[20];
+    span line;
+
+    (void)events;
+    (void)snprintf(now, sizeof now, "%016llx", (unsigned long long)hash_now(p));
+    if (!span_line(&w->hashes, &line) || !span_is(line, now))
+        fail_msg("%s: line %u leads to %s, which it did not when it was recorded", w->path,
+                 (unsigned)play_length(p), now);
+    return true;
+}
+
+static void replay(const char *name)
+{
+    char path[100], beside[100], *source, *hashes;
+    watcher w = { .path = path };
+    record_fault fault;
+    record r;
+    play *p;
+    kit k;
+
+    path_of(path, sizeof path, name, ".kap");
+    path_of(beside, sizeof beside, name, ".hashes");
+    source = read_whole(path);
+    hashes = read_whole(beside);
+    w.hashes = span_of(hashes);
+    if (!record_read(span_of(source), &r, &fault))
+        fail_msg("%s:%u: %s", path, fault.line, fault.why);
+    assert_true(r.has_hash);
+    kit_open(&k, games_find(r.game));
+    p = record_replay_watched(&k.set, &r, compare_hash, &w, &fault);
+    if (!p)
+        fail_msg("%s:%u: %s", path, fault.line, fault.why);
+    assert_int_equal(w.hashes.length, 0);
+    play_free(p);
+    kit_close(&k);
+    free(source);
+    free(hashes);
+}
+
+static void golden_records_replay_as_they_were_played(void **state)
+{
+    DIR *d = opendir(folder);
+    struct dirent *entry;
+    unsigned n = 0;
+
+    (void)state;
+    assert_non_null(d);
+    while ((entry = readdir(d)) != NULL) {
+        char *dot = strrchr(entry->d_name, '.');
+        if (!dot || strcmp(dot, ".kap") != 0)
+            continue;
+        *dot = '\0';
+        replay(entry->d_name);
+        n++;
+    }
+    (void)closedir(d);
+    assert_true(n >= COUNT_OF(goldens));
+}
+
+/* Records that nobody ever undid anything in would prove little. */
+static void golden_records_hold_undone_lines(void **state)
+{
+    bool has_yes = false, has_no = false;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(goldens); i++) {
+        char path[100], *source;
+        path_of(path, sizeof path, goldens[i].name, ".kap");
+        source = read_whole(path);
+        assert_non_null(strstr(source, " undo to "));
+        assert_non_null(strstr(source, "\nresult  "));
+        has_yes = has_yes || strstr(source, " undo yes");
+        has_no = has_no || strstr(source, " undo no");
+        free(source);
+    }
+    assert_true(has_yes && has_no);
+}
+
+int main(void)
+{
+    const struct CMUnitTest writing[] = { cmocka_unit_test(golden_records_are_written) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(golden_records_replay_as_they_were_played),
+        cmocka_unit_test(golden_records_hold_undone_lines),
+    };
+
+    if (getenv("KAPELLE_GOLDEN_WRITE") && test_main(writing, COUNT_OF(writing), NULL, NULL) != 0)
+        return 1;
+    return test_main(tests, COUNT_OF(tests), NULL, NULL);
+}
