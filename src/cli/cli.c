@@ -18,13 +18,17 @@ enum { CLI_MAX_FILES = 64, CLI_MAX_BYTES = 4000000, CLI_CONTENT_MEMORY = 1600000
 
 void cli_complain(const char *format, ...)
 {
+    char line[1200];
     va_list args;
 
     va_start(args, format);
-    fputs("kapelle: ", stderr);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    (void)vsnprintf(line, sizeof line, format, args);
     va_end(args);
+    for (char *c = line; *c; c++) {
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?'; /* names and records are anybody's: one line stays one line */
+    }
+    fprintf(stderr, "kapelle: %s\n", line);
 }
 
 bool cli_parse(const struct argp *argp, int argc, char **argv, void *input)
@@ -96,7 +100,7 @@ static bool add_file(const char *folder, const char *name, char **memory, size_t
         cli_complain("the path of %s is too long.", name);
         return false;
     }
-    data = cli_read_file(path, CLI_MAX_BYTES - *used, &length);
+    data = cli_read_file(path, *used < CLI_MAX_BYTES ? CLI_MAX_BYTES - *used : 0, &length);
     if (!data)
         return false;
     out->length = length;
@@ -136,13 +140,20 @@ bool cli_read_folder(const char *folder, content_file *files, size_t most, size_
 
 /* ---- games ---- */
 
-static void report_content(void *listener, const char *file, unsigned line, const char *what)
+/* The first complaint about a content; `kapelle lint` is there for all of them. */
+typedef struct first_fault {
+    char what[400];
+    unsigned n;
+} first_fault;
+
+static void note_fault(void *listener, const char *file, unsigned line, const char *what)
 {
-    (void)listener;
-    if (line > 0)
-        fprintf(stderr, "%s:%u: %s\n", file, line, what);
-    else
-        fprintf(stderr, "%s: %s\n", file, what);
+    first_fault *f = listener;
+
+    if (f->n++ == 0 && line > 0)
+        (void)snprintf(f->what, sizeof f->what, "%s:%u: %s", file, line, what);
+    else if (f->n == 1)
+        (void)snprintf(f->what, sizeof f->what, "%s: %s", file, what);
 }
 
 static void complain_about_game(const char *name)
@@ -151,33 +162,35 @@ static void complain_about_game(const char *name)
                  name);
 }
 
-bool cli_open(cli_game *g, const char *name, const char *folder)
+int cli_open(cli_game *g, const char *name, const char *folder)
 {
     content_file files[CLI_MAX_FILES];
     const game *found = games_find(span_of(name));
+    first_fault fault = { .n = 0 };
     size_t n = 0;
     arena memory;
 
     *g = (cli_game){ .memory = NULL };
     if (!found) {
         complain_about_game(name);
-        return false;
+        return CLI_USAGE;
     }
     if (!folder)
         n = embed_content_of(found->id, files, CLI_MAX_FILES);
     else if (!cli_read_folder(folder, files, CLI_MAX_FILES, &n, &g->sources))
-        return false;
+        return CLI_FAILED;
     g->memory = malloc(CLI_CONTENT_MEMORY);
     if (!g->memory) {
         cli_complain("out of memory.");
-        return false;
+        return CLI_FAILED;
     }
     memory = arena_in(g->memory, CLI_CONTENT_MEMORY);
-    if (games_open(found, files, n, &memory, report_content, NULL, &g->set))
-        return true;
-    cli_complain("the content of %s cannot be used.", folder ? folder : found->title);
+    if (games_open(found, files, n, &memory, note_fault, &fault, &g->set))
+        return CLI_OK;
+    cli_complain("%s: %s%s", folder ? folder : found->title, fault.what,
+                 fault.n > 1 ? "; kapelle lint lists the rest." : "");
     cli_close(g);
-    return false;
+    return CLI_FAILED;
 }
 
 void cli_close(cli_game *g)

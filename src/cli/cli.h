@@ -13,7 +13,8 @@
 #include "games.h"
 #include "say.h"
 
-/* Exit statuses: the same for every subcommand. */
+/* Exit statuses: the same for every subcommand. Wrong words on the command line are usage; a file
+ * that is missing or wrong is work that failed. */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
 typedef int cli_command(int argc, char **argv);
@@ -47,9 +48,9 @@ typedef struct cli_game {
     char *sources; /* files read from a folder */
 } cli_game;
 
-/* By name; from `folder`, or the built-in content if it is NULL. Complains and answers false if
- * that fails. */
-MUST_USE bool cli_open(cli_game *g, const char *name, const char *folder);
+/* By name; from `folder`, or the built-in content if it is NULL. An exit status; complains unless
+ * it is CLI_OK. */
+MUST_USE int cli_open(cli_game *g, const char *name, const char *folder);
 void cli_close(cli_game *g);
 
 /* A game that has rules to play by; complains otherwise. */

@@ -98,7 +98,7 @@ static bool measure(const game *g, figures *f)
     text w = text_in(why, sizeof why);
     match m;
 
-    if (!cli_open(&open, g->id, NULL))
+    if (cli_open(&open, g->id, NULL) != CLI_OK)
         return false;
     if (gm_read_options(g, span_of(""), &how, &w))
         gm_trap("the default set-up is refused");

@@ -132,11 +132,13 @@ int cmd_cards(int argc, char **argv)
     cards c = { .game = "null" };
     say_catalog catalog;
     cli_game g;
-    int status = CLI_USAGE;
+    int status;
 
-    if (!cli_parse(&argp, argc, argv, &c) || !cli_catalog(c.language, &catalog) ||
-        !cli_open(&g, c.game, c.content))
+    if (!cli_parse(&argp, argc, argv, &c) || !cli_catalog(c.language, &catalog))
         return CLI_USAGE;
+    status = cli_open(&g, c.game, c.content);
+    if (status != CLI_OK)
+        return status;
     status = print_cards(&g, &catalog, &c);
     cli_close(&g);
     return status;

@@ -129,7 +129,7 @@ int cmd_lint(int argc, char **argv)
     if (!l.folder)
         n = embed_content_of(g->id, files, MAX_FILES);
     else if (!cli_read_folder(l.folder, files, MAX_FILES, &n, &memory))
-        return CLI_USAGE;
+        return CLI_FAILED;
     status = check(&l, g, files, n);
     free(memory);
     return status;

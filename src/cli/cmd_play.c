@@ -43,7 +43,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         state->child_inputs[0] = &t->choice;
         return 0;
     case KEY_SEED:
-        if (!*arg || strlen(arg) > RECORD_MAX_SEED || strpbrk(arg, " \t\n#"))
+        if (!*arg || strlen(arg) > RECORD_MAX_SEED || strpbrk(arg, " \t\n\v\f\r#"))
             argp_error(state, "--seed takes one word of at most %d bytes", RECORD_MAX_SEED);
         strcpy(t->seed, arg);
         return 0;
@@ -185,22 +185,28 @@ static void print_help(void)
 static void save(table *t, span name)
 {
     char path[1000], *data = malloc(MAX_RECORD);
-    text out = text_in(data, data ? MAX_RECORD : 0);
-    int fd;
+    text out = text_in(data, data ? MAX_RECORD : 0), p = text_in(path, sizeof path);
+    int fd = -1;
+    bool is_written;
 
-    (void)snprintf(path, sizeof path, "%.*s", (int)(name.length < 999 ? name.length : 999),
-                   name.at);
-    fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
+    text_span(&p, name);
+    errno = p.full || strlen(path) != name.length ? ENAMETOOLONG : 0;
+    if (errno == 0)
+        fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (fd < 0) {
-        printf("Cannot write %s: %s.\n", *path ? path : "a file without a name", strerror(errno));
+        printf("Cannot write %.60s: %s.\n", *path ? path : "a file without a name",
+               strerror(errno));
         free(data);
         return;
     }
     record_write(t->p, span_of(t->seed), (span){ 0 }, &out);
-    if (out.full || write(fd, data, out.length) != (ssize_t)out.length || close(fd) != 0)
-        printf("Writing %s failed: %s.\n", path, strerror(errno));
-    else
+    is_written = !out.full && write(fd, data, out.length) == (ssize_t)out.length;
+    if (close(fd) != 0 || !is_written) {
+        (void)unlink(path); /* half a record is none */
+        printf("Writing %s failed.\n", path);
+    } else {
         printf("Saved as %s.\n", path);
+    }
     free(data);
 }
 
@@ -219,10 +225,11 @@ static void print_card(const table *t, span name)
         puts(line);
         return;
     }
-    printf("There is no card '%.*s'.\n", (int)name.length, name.at);
+    printf("There is no card '%.*s'.\n", (int)(name.length < 60 ? name.length : 60), name.at);
 }
 
-/* The line with the seat's name before it, unless it begins with one. */
+/* The line with the seat's name before it, unless it begins with one. A line that does not fit is
+ * no move: it must not be taken for what its beginning says. */
 static span complete_line(const table *t, gm_seat seat, span line, char *buffer, size_t size)
 {
     text out = text_in(buffer, size);
@@ -234,7 +241,7 @@ static span complete_line(const table *t, gm_seat seat, span line, char *buffer,
         text_char(&out, ' ');
     }
     text_span(&out, line);
-    return span_of(buffer);
+    return out.full ? line : (span){ buffer, out.length };
 }
 
 static void explain(const table *t, gm_seat seat, span line)
@@ -458,11 +465,15 @@ static bool begin(table *t)
 static int play_table(table *t)
 {
     rng_key key;
-    int status = CLI_USAGE;
+    int status;
 
     t->s = (say){ .set = &t->game.set, .catalog = &t->catalog };
     t->view = calloc(1, game_of(t)->view_size);
-    if (begin(t) && seat_players(t)) {
+    if (!begin(t)) {
+        status = t->load ? CLI_FAILED : CLI_USAGE;
+    } else if (!seat_players(t)) {
+        status = CLI_USAGE;
+    } else {
         key = rng_key_from_text(t->seed, strlen(t->seed));
         key.word[0] ^= 1; /* the bots' luck is another stream than the game's */
         rng_start(&t->luck, &key);
@@ -491,13 +502,14 @@ int cmd_play(int argc, char **argv)
                          .children = children,
                          .doc = "Plays a game at the prompt." };
     table t = { .choice = { .game = "null" }, .bots = "me,random" };
-    int status = CLI_USAGE;
+    int status;
 
-    if (!cli_parse(&argp, argc, argv, &t) || !cli_catalog(t.language, &t.catalog) ||
-        !cli_open(&t.game, t.choice.game, t.choice.content))
+    if (!cli_parse(&argp, argc, argv, &t) || !cli_catalog(t.language, &t.catalog))
         return CLI_USAGE;
-    if (cli_is_playable(&t.game))
-        status = play_table(&t);
+    status = cli_open(&t.game, t.choice.game, t.choice.content);
+    if (status != CLI_OK)
+        return status;
+    status = cli_is_playable(&t.game) ? play_table(&t) : CLI_USAGE;
     cli_close(&t.game);
     return status;
 }

@@ -15,7 +15,7 @@ typedef struct replay {
     bool shows_hashes, is_quiet;
     say s;
     gm_seats viewers;
-    bool sees_all;
+    bool sees_all, knows_viewers;
 } replay;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -58,15 +58,17 @@ static bool find_viewers(replay *r, const play *p)
     const gm_set *set = play_set(p);
 
     r->sees_all = r->seat == NULL;
-    if (!r->seat || strcmp(r->seat, "spectator") == 0)
+    r->knows_viewers = !r->seat || strcmp(r->seat, "spectator") == 0;
+    if (r->knows_viewers)
         return true;
     for (gm_seat i = 0; i < set->game->n_seats(play_state(p)); i++) {
         if (strcmp(r->seat, set->game->seat_word(set->content, play_state(p), i)) == 0)
             r->viewers = GM_SEAT(i);
     }
-    if (r->viewers == 0)
+    r->knows_viewers = r->viewers != 0;
+    if (!r->knows_viewers)
         cli_complain("there is no seat '%s' in this game.", r->seat);
-    return r->viewers != 0;
+    return r->knows_viewers;
 }
 
 /* A move names what a seat may not know, so only its own moves are shown to a seat; the rest it
@@ -120,14 +122,14 @@ static int run(replay *r, const record *rec)
 
     (void)snprintf(name, sizeof name, "%.*s", (int)(rec->game.length < 39 ? rec->game.length : 39),
                    rec->game.at);
-    if (!cli_open(&g, name, r->content))
+    if (cli_open(&g, name, r->content) != CLI_OK)
         return CLI_FAILED;
     if (cli_is_playable(&g)) {
         r->s.set = &g.set;
         p = record_replay_watched(&g.set, rec, watch, r, &fault);
         if (!p)
             cli_complain("%s:%u: %s", r->file, fault.line, fault.why);
-        else if (r->seat == NULL || r->viewers != 0 || strcmp(r->seat, "spectator") == 0)
+        else if (r->knows_viewers || (play_length(p) == 0 && find_viewers(r, p)))
             status = CLI_OK;
         if (status == CLI_OK)
             printf("%s: %u lines, %s\n", r->file, play_length(p),

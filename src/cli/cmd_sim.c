@@ -74,7 +74,7 @@ typedef struct worker {
     rng_key series;
     uint32_t games;
     atomic_uint *next;
-    bool shows_progress, was_refused;
+    bool shows_progress, was_refused, has_thread;
     pthread_t thread;
 } worker;
 
@@ -115,12 +115,12 @@ static bool play_all(const cli_game *g, const gm_options *how, const sim *s, mat
     for (long i = 0; i < s->threads && is_fine; i++)
         is_fine = start_worker(&workers[i], g, how, s, &next);
     workers[0].shows_progress = true;
-    for (long i = 1; i < s->threads && is_fine; i++)
-        is_fine = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
+    for (long i = 1; i < s->threads && is_fine; i++) /* with fewer threads it only takes longer */
+        workers[i].has_thread = pthread_create(&workers[i].thread, NULL, work, &workers[i]) == 0;
     if (is_fine)
         (void)work(&workers[0]);
     for (long i = 0; i < s->threads; i++) {
-        if (i > 0 && is_fine)
+        if (workers[i].has_thread)
             (void)pthread_join(workers[i].thread, NULL);
         match_add(sum, &workers[i].stats);
         is_fine = is_fine && !workers[i].was_refused;
@@ -227,12 +227,14 @@ int cmd_sim(int argc, char **argv)
               .games = 1000,
               .threads = cores < 1 ? 1 : (cores > MAX_THREADS ? MAX_THREADS : cores) };
     cli_game g;
-    int status = CLI_USAGE;
+    int status;
 
-    if (!cli_parse(&argp, argc, argv, &s) || !cli_open(&g, s.choice.game, s.choice.content))
+    if (!cli_parse(&argp, argc, argv, &s))
         return CLI_USAGE;
-    if (cli_is_playable(&g))
-        status = simulate(&g, &s);
+    status = cli_open(&g, s.choice.game, s.choice.content);
+    if (status != CLI_OK)
+        return status;
+    status = cli_is_playable(&g) ? simulate(&g, &s) : CLI_USAGE;
     cli_close(&g);
     return status;
 }

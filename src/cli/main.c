@@ -3,6 +3,7 @@
  */
 #include "cli.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,14 +28,20 @@ static void print_help(FILE *out)
     fputs("\nkapelle COMMAND --help tells more.\n", out);
 }
 
-/* argp names the program by argv[0]: "kapelle sim". */
+/* argp names the program by argv[0]: "kapelle sim". Figures that nobody could write down are no
+ * success. */
 static int run(cli_command *command, int argc, char **argv)
 {
     char name[40];
+    int status;
 
     (void)snprintf(name, sizeof name, "kapelle %s", argv[1]);
     argv[1] = name;
-    return command(argc - 1, argv + 1);
+    status = command(argc - 1, argv + 1);
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    cli_complain("cannot write: %s.", strerror(errno));
+    return CLI_FAILED;
 }
 
 int main(int argc, char **argv)

@@ -146,10 +146,14 @@ static bool check_lines(reader *r, const content_file *file)
 
     for (unsigned n = 1; span_line(&rest, &line); n++) {
         const char *fault = line_fault(line);
+        if (n > UINT16_MAX)
+            fault = "the file has more than 65535 lines";
         if (fault) {
             reader_complain(r, n, fault, (span){ 0 });
             is_fine = false;
         }
+        if (n > UINT16_MAX)
+            break;
     }
     return is_fine;
 }

@@ -138,14 +138,13 @@ static bool hash_from_digits(span s, uint64_t *out)
 /* Result and hash, after the moves; nothing may follow. */
 static bool read_end(lines *l, span line, record *r, record_fault *fault)
 {
-    r->end_line = l->line;
     do {
         span rest = line, word = span_word(&rest);
         rest = span_trim(rest);
         if (span_is(word, "result") && r->result.length == 0 && !r->has_hash && rest.length > 0)
-            r->result = rest;
+            r->result = rest, r->result_line = l->line;
         else if (span_is(word, "hash") && !r->has_hash)
-            r->has_hash = true;
+            r->has_hash = true, r->hash_line = l->line;
         else
             return fail(fault, l->line, "Expected a numbered move, 'result' or 'hash', not '", line,
                         "'.");
@@ -244,7 +243,7 @@ static void result_text(const play *p, text *out)
     }
 }
 
-static bool ends_as_told(const play *p, const record *r, unsigned line, record_fault *fault)
+static bool ends_as_told(const play *p, const record *r, record_fault *fault)
 {
     const gm_set *set = play_set(p);
     char buffer[NOTE_MAX];
@@ -253,16 +252,16 @@ static bool ends_as_told(const play *p, const record *r, unsigned line, record_f
 
     if (r->result.length > 0) {
         if (!is_over)
-            return fail(fault, line, "The record tells a result", (span){ 0 },
+            return fail(fault, r->result_line, "The record tells a result", (span){ 0 },
                         ", but the game is not over.");
         result_text(p, &t);
         if (!span_is(r->result, buffer))
-            return fail(fault, line, "The record tells the result '", r->result,
+            return fail(fault, r->result_line, "The record tells the result '", r->result,
                         "', but the game ended otherwise.");
     }
     if (r->has_hash && gm_hash_state(set->game, play_state(p)) != r->hash)
-        return fail(fault, line, "The moves are legal but lead to another position", (span){ 0 },
-                    " than the one recorded.");
+        return fail(fault, r->hash_line, "The moves are legal but lead to another position",
+                    (span){ 0 }, " than the one recorded.");
     return true;
 }
 
@@ -292,7 +291,7 @@ play *record_replay_watched(const gm_set *set, const record *r, record_watcher *
         if (watch && !watch(watcher, p, &events))
             return p;
     }
-    if (ends_as_told(p, r, r->end_line, fault))
+    if (ends_as_told(p, r, fault))
         return p;
     play_free(p);
     return NULL;

@@ -31,8 +31,8 @@ typedef struct record {
     uint16_t game_version;
     bool has_hash;
     span moves;          /* the lines from the first move on */
-    unsigned first_line; /* the line on which they begin */
-    unsigned game_line, content_line, setup_line, seed_line, end_line; /* where the rest stands */
+    unsigned first_line; /* the line on which they begin; and those of the other parts: */
+    unsigned game_line, content_line, setup_line, seed_line, result_line, hash_line;
 } record;
 
 /* Where and why a text is no record, or does not replay. */

@@ -102,6 +102,51 @@ static play *read_back(const char *source, record_fault *fault)
     return record_replay(&null_kit.set, &r, fault);
 }
 
+/* Line `at` becomes `instead`; NULL: the record ends before it. */
+static void spoil(const char *source, unsigned at, const char *instead, char out[MOST])
+{
+    span rest = span_of(source), line;
+    text t = text_in(out, MOST);
+
+    for (unsigned n = 1; span_line(&rest, &line); n++) {
+        if (n == at && !instead)
+            return;
+        if (n == at)
+            text_put(&t, instead);
+        else
+            text_span(&t, line);
+        text_char(&t, '\n');
+    }
+}
+
+typedef struct spoilt {
+    unsigned at;
+    const char *instead;
+    unsigned line;
+    const char *why;
+} spoilt;
+
+#define HEX_63 "012345678901234567890123456789012345678901234567890123456789012"
+
+/* The short record, spoilt in each of these ways, is refused: when it is read, or when it is replayed. */
+static void assert_faults(const spoilt *rows, size_t n, bool is_readable)
+{
+    char source[MOST], bad[MOST];
+
+    short_record(source);
+    for (size_t i = 0; i < n; i++) {
+        record_fault fault;
+        record r;
+        spoil(source, rows[i].at, rows[i].instead, bad);
+        assert_int_equal(record_read(span_of(bad), &r, &fault), is_readable);
+        if (is_readable)
+            assert_null(record_replay(&null_kit.set, &r, &fault));
+        if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
+            fail_msg("'%s': line %u: %s", rows[i].instead ? rows[i].instead : "(cut off)",
+                     fault.line, fault.why);
+    }
+}
+
 /* ---- well-formed ---- */
 
 static void a_record_is_written_as_documented(void **state)
@@ -200,6 +245,24 @@ static void comments_and_blanks_do_not_matter(void **state)
     play_free(p);
 }
 
+/* Whatever people write between the lines, a fault is told where it is. */
+static void comments_do_not_mislead_about_the_line(void **state)
+{
+    static const spoilt faults[] = {
+        { 2, "# hello\n\ngame    chess 1", 4, "game 'chess'" },
+        { 2, "\ngame    null 999", 3, "another version" },
+        { 3, "# 3\ncontent " HEX_63 "0", 4, "other content" },
+        { 4, "# 4\n\nsetup   players=9", 6, "'players' takes" },
+        { 5, "\ncommit  " HEX_63 "0", 6, "no seed" },
+        { 7, "# 7\n1 north search", 8, "NU-3.1" },
+        { 11, "# 11\nresult  NU-9.2 north", 12, "not over" },
+        { 11, "# 11\n\nhash    0123456789abcdef", 13, "another position" },
+    };
+
+    (void)state;
+    assert_faults(faults, COUNT_OF(faults), true);
+}
+
 static bool count_line(void *watcher, play *p, const gm_events *events)
 {
     unsigned *n = watcher;
@@ -258,32 +321,6 @@ static void random_games_are_written_and_read_back(void **state)
 }
 
 /* ---- malformed ---- */
-
-/* Line `at` becomes `instead`; NULL: the record ends before it. */
-static void spoil(const char *source, unsigned at, const char *instead, char out[MOST])
-{
-    span rest = span_of(source), line;
-    text t = text_in(out, MOST);
-
-    for (unsigned n = 1; span_line(&rest, &line); n++) {
-        if (n == at && !instead)
-            return;
-        if (n == at)
-            text_put(&t, instead);
-        else
-            text_span(&t, line);
-        text_char(&t, '\n');
-    }
-}
-
-typedef struct spoilt {
-    unsigned at;
-    const char *instead;
-    unsigned line;
-    const char *why;
-} spoilt;
-
-#define HEX_63 "012345678901234567890123456789012345678901234567890123456789012"
 
 static const spoilt malformed[] = {
     { 1, NULL, 0, "ends before its 'kapelle' line" },
@@ -346,25 +383,6 @@ static const spoilt unplayable[] = {
     { 11, "hash    0123456789abcdef", 11, "lead to another position" },
 };
 
-/* A record that this list spoils is read or refused as it should be; how many rows were tried. */
-static void assert_faults(const spoilt *rows, size_t n, bool is_readable)
-{
-    char source[MOST], bad[MOST];
-
-    short_record(source);
-    for (size_t i = 0; i < n; i++) {
-        record_fault fault;
-        record r;
-        spoil(source, rows[i].at, rows[i].instead, bad);
-        assert_int_equal(record_read(span_of(bad), &r, &fault), is_readable);
-        if (is_readable)
-            assert_null(record_replay(&null_kit.set, &r, &fault));
-        if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
-            fail_msg("'%s': line %u: %s", rows[i].instead ? rows[i].instead : "(cut off)",
-                     fault.line, fault.why);
-    }
-}
-
 static void a_malformed_record_is_refused_with_line_and_sentence(void **state)
 {
     (void)state;
@@ -422,6 +440,7 @@ int main(void)
         cmocka_unit_test(a_finished_game_tells_its_result),
         cmocka_unit_test(a_game_without_its_seed_keeps_a_commitment),
         cmocka_unit_test(comments_and_blanks_do_not_matter),
+        cmocka_unit_test(comments_do_not_mislead_about_the_line),
         cmocka_unit_test(a_replay_can_be_watched_and_stopped),
         cmocka_unit_test(random_games_are_written_and_read_back),
         cmocka_unit_test(a_malformed_record_is_refused_with_line_and_sentence),

@@ -1,0 +1,604 @@
+/*
+ * test_effect.c: the machine that runs effects, on cards made up for Dead Drop.
+ *
+ * Each test writes one card, puts it into north's hand and plays it.
+ */
+#include "null_position.h"
+
+#include <stdio.h>
+
+/* ---- helpers ---- */
+
+/* North's turn among three at the station; north holds the card "it", the deck only fillers. */
+static null_state with_effect(const char *effect)
+{
+    char cards[1000];
+    null_state s;
+
+    (void)snprintf(cards, sizeof cards,
+                   "card it\n  source D\n  on act: %s\n"
+                   "card filler\n  source D\n  copies 12\n"
+                   "card charm\n  source D\n  copies 2\n  face open\n",
+                   effect);
+    use_cards(cards);
+    s = turns(3);
+    give(&s, NORTH, "it");
+    return s;
+}
+
+static null_state after_effect(const char *effect)
+{
+    null_state s = with_effect(effect);
+
+    play_move(nu, &s, NORTH, "play it", NULL);
+    return s;
+}
+
+static uint8_t asked_kind(const null_state *s, gm_seat seat)
+{
+    return nu->game->question(nu->content, s, seat).kind;
+}
+
+static void assert_asked(const null_state *s, gm_seat seat, uint8_t kind)
+{
+    assert_int_equal(must_act(s), GM_SEAT(seat));
+    assert_int_equal(asked_kind(s, seat), kind);
+}
+
+static void assert_done(const null_state *s)
+{
+    assert_int_equal(s->depth, 0);
+}
+
+/* ---- steps and conditions ---- */
+
+static void steps_are_done_in_order(void **state)
+{
+    null_state s = with_effect("papers(self, +2); papers(self, -1); papers(here, +1)");
+    gm_events events;
+
+    (void)state;
+    play_move(nu, &s, NORTH, "play it", &events);
+    assert_int_equal(events.e[0].kind, NU_E_PLAYED);
+    assert_int_equal(events.e[1].kind, NU_E_GAINED);
+    assert_int_equal(events.e[2].kind, NU_E_LOST);
+    assert_int_equal(s.papers[NORTH], 2);
+    assert_int_equal(s.papers[SOUTH], 1);
+    assert_done(&s);
+}
+
+static void if_does_the_one_block_or_the_other(void **state)
+{
+    static const char effect[] =
+        "if (papers(self) >= 2) { papers(self, +3) } else { papers(self, +1) }; papers(active, +1)";
+    null_state s = with_effect(effect);
+
+    (void)state;
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_int_equal(s.papers[NORTH], 2);
+    s = with_effect(effect);
+    s.papers[NORTH] = 2;
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_int_equal(s.papers[NORTH], 6);
+}
+
+static void if_without_else_goes_on(void **state)
+{
+    null_state s = after_effect("if (papers(self) >= 1) { papers(self, +5) }; papers(self, +1)");
+
+    (void)state;
+    assert_int_equal(s.papers[NORTH], 1);
+}
+
+/* How many papers the condition is worth: 1 if it holds for a north with three papers. */
+static unsigned value_of(const char *condition)
+{
+    char effect[200];
+    null_state s;
+
+    (void)snprintf(effect, sizeof effect, "if (%s) { papers(self, +1) }", condition);
+    s = with_effect(effect);
+    s.papers[NORTH] = 3;
+    play_move(nu, &s, NORTH, "play it", NULL);
+    return s.papers[NORTH] - 3u;
+}
+
+static void conditions_compare_and_join(void **state)
+{
+    (void)state;
+    assert_int_equal(value_of("papers(self) >= 3"), 1);
+    assert_int_equal(value_of("papers(self) >= 4"), 0);
+    assert_int_equal(value_of("papers(self) <= 3"), 1);
+    assert_int_equal(value_of("papers(self) <= 2"), 0);
+    assert_int_equal(value_of("papers(self) = 3"), 1);
+    assert_int_equal(value_of("papers(self) = 2"), 0);
+    assert_int_equal(value_of("not papers(self) = 3"), 0);
+    assert_int_equal(value_of("searched-at(station)"), 1);
+    assert_int_equal(value_of("searched-at(harbour)"), 0);
+    assert_int_equal(value_of("searched-at(station) and papers(self) = 3"), 1);
+    assert_int_equal(value_of("searched-at(harbour) and papers(self) = 3"), 0);
+    assert_int_equal(value_of("searched-at(harbour) or papers(self) = 3"), 1);
+    assert_int_equal(value_of("searched-at(harbour) or papers(self) = 2"), 0);
+    /* `and` binds closer than `or`; parentheses bind closest */
+    assert_int_equal(value_of("papers(self) = 3 or papers(self) = 3 and papers(self) = 2"), 1);
+    assert_int_equal(value_of("(papers(self) = 3 or papers(self) = 3) and papers(self) = 2"), 0);
+}
+
+/* ---- may, choose, pay, repeat ---- */
+
+static void may_asks_and_does_only_if_wanted(void **state)
+{
+    null_state yes = after_effect("may { papers(self, +2) }; papers(self, +1)"), no = yes;
+
+    (void)state;
+    assert_asked(&yes, NORTH, NU_Q_MAY);
+    play_move(nu, &yes, NORTH, "agree", NULL);
+    assert_int_equal(yes.papers[NORTH], 3);
+    play_move(nu, &no, NORTH, "decline", NULL);
+    assert_int_equal(no.papers[NORTH], 1);
+    assert_done(&no);
+}
+
+static void may_asks_the_one_it_names(void **state)
+{
+    null_state s = after_effect("may(here[other]) { papers(self, +2) }");
+
+    (void)state;
+    assert_asked(&s, EAST, NU_Q_MAY);
+    assert_refused(nu, &s, NORTH, "agree", NU_3_1);
+    play_move(nu, &s, EAST, "agree", NULL);
+    assert_int_equal(s.papers[NORTH], 2);
+}
+
+static void may_does_not_ask_for_what_cannot_be(void **state)
+{
+    null_state s = after_effect("may { discard(self, 1) }; papers(self, +1)");
+
+    (void)state;
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 1);
+}
+
+static void choose_does_the_block_that_was_chosen(void **state)
+{
+    null_state s = after_effect(
+        "choose { papers(self, +1) } or { papers(self, +2) } or { papers(self, +3) }");
+
+    (void)state;
+    assert_asked(&s, NORTH, NU_Q_CHOOSE);
+    for (uint8_t i = 1; i <= 3; i++) {
+        null_state chosen = s;
+        gm_move m = { NU_V_CHOOSE, { i } };
+        gm_events events = { .n = 0 };
+        nu->game->apply(nu->content, &chosen, NORTH, m, &events);
+        assert_int_equal(chosen.papers[NORTH], i);
+        assert_done(&chosen);
+    }
+}
+
+static void choose_offers_only_what_can_be_done(void **state)
+{
+    null_state s =
+        after_effect("choose { discard(self, 1) } or { papers(self, +1) } or { draw(self, 1) }");
+
+    (void)state;
+    assert_refused(nu, &s, NORTH, "choose 1", NU_6_2);
+    assert_allowed(nu, &s, NORTH, "choose 2");
+    assert_allowed(nu, &s, NORTH, "choose 3");
+}
+
+static void choose_with_one_way_left_asks_nobody(void **state)
+{
+    null_state s = after_effect("choose { discard(self, 1) } or { papers(self, +1) }");
+
+    (void)state;
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 1);
+    s = after_effect("choose { discard(self, 1) } or { discard(self, 2) }; papers(self, +1)");
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 1);
+}
+
+static void choose_asks_the_one_it_names(void **state)
+{
+    null_state s = after_effect(
+        "choose(here[other]) { papers(self, +1) } or { papers(self, +2) }; may { papers(self, +4) }");
+
+    (void)state;
+    assert_asked(&s, EAST, NU_Q_CHOOSE);
+    play_move(nu, &s, EAST, "choose 2", NULL);
+    assert_int_equal(s.papers[NORTH], 2);
+    assert_asked(&s, EAST, NU_Q_MAY); /* who was named goes on deciding */
+}
+
+static void an_empty_block_can_be_chosen(void **state)
+{
+    null_state s = after_effect("choose { } or { papers(self, +2) }; papers(self, +1)");
+
+    (void)state;
+    play_move(nu, &s, NORTH, "choose 1", NULL);
+    assert_int_equal(s.papers[NORTH], 1);
+}
+
+static void pay_is_done_only_in_full(void **state)
+{
+    null_state s = with_effect("pay { discard(self, 2) } for { papers(self, +3) }; actions(+1)");
+    null_state rich = s;
+
+    (void)state;
+    give(&s, NORTH, "filler");
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 0);
+    assert_true(holds(&s, NORTH, "filler"));
+    assert_int_equal(s.actions, 2);
+    give(&rich, NORTH, "filler");
+    give(&rich, NORTH, "filler");
+    play_move(nu, &rich, NORTH, "play it", NULL);
+    play_move(nu, &rich, NORTH, "discard filler", NULL);
+    assert_int_equal(rich.papers[NORTH], 0);
+    play_move(nu, &rich, NORTH, "discard filler", NULL);
+    assert_int_equal(rich.papers[NORTH], 3);
+    assert_int_equal(rich.hand[NORTH], 0);
+}
+
+static void nothing_is_paid_for_what_cannot_be_had(void **state)
+{
+    null_state s = with_effect("pay { papers(self, -1) } for { draw(one[other], 1) }");
+
+    (void)state;
+    s.papers[NORTH] = 2;
+    for (unsigned i = 0; i < 4; i++) {
+        give(&s, EAST, "filler");
+        give(&s, SOUTH, "filler");
+    }
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 2);
+}
+
+static void repeat_goes_on_until_declined(void **state)
+{
+    null_state s = after_effect("repeat { papers(self, +1) }; papers(self, +4)");
+
+    (void)state;
+    play_move(nu, &s, NORTH, "agree", NULL);
+    play_move(nu, &s, NORTH, "agree", NULL);
+    assert_asked(&s, NORTH, NU_Q_MAY);
+    assert_int_equal(s.papers[NORTH], 2);
+    play_move(nu, &s, NORTH, "decline", NULL);
+    assert_int_equal(s.papers[NORTH], 6);
+    assert_done(&s);
+}
+
+static void repeat_ends_when_it_can_no_longer_be(void **state)
+{
+    null_state s = with_effect("repeat { pay { discard(self, 1) } for { papers(self, +1) } }");
+
+    (void)state;
+    give(&s, NORTH, "filler");
+    give(&s, NORTH, "filler");
+    play_move(nu, &s, NORTH, "play it", NULL);
+    for (unsigned i = 0; i < 2; i++) {
+        play_move(nu, &s, NORTH, "agree", NULL);
+        play_move(nu, &s, NORTH, "discard filler", NULL);
+    }
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 2);
+}
+
+/* ---- each ---- */
+
+static void each_begins_with_the_active_seat(void **state)
+{
+    null_state s = with_effect("each(here) { papers(it, +1) }; papers(self, +1)");
+    gm_events events;
+
+    (void)state;
+    s.hand[SOUTH] = s.hand[NORTH];
+    s.knows[SOUTH] = s.hand[NORTH];
+    s.hand[NORTH] = 0;
+    s.active = SOUTH;
+    play_move(nu, &s, SOUTH, "play it", &events);
+    assert_int_equal(events.e[1].seat, SOUTH);
+    assert_int_equal(events.e[2].seat, NORTH);
+    assert_int_equal(events.e[3].seat, EAST);
+    assert_int_equal(s.papers[SOUTH], 2);
+    assert_int_equal(s.papers[NORTH], 1);
+    assert_int_equal(s.papers[EAST], 1);
+}
+
+static void each_waits_for_everyone_in_turn(void **state)
+{
+    null_state s = with_effect("each(here[other]) { discard(it, 1); papers(it, +1) }");
+
+    (void)state;
+    give(&s, EAST, "filler");
+    give(&s, SOUTH, "filler");
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_asked(&s, EAST, NU_Q_DISCARD);
+    play_move(nu, &s, EAST, "discard filler", NULL);
+    assert_int_equal(s.papers[EAST], 1);
+    assert_int_equal(s.papers[SOUTH], 0);
+    assert_asked(&s, SOUTH, NU_Q_DISCARD);
+    play_move(nu, &s, SOUTH, "discard filler", NULL);
+    assert_int_equal(s.papers[SOUTH], 1);
+    assert_done(&s);
+}
+
+static void each_of_nobody_is_nothing(void **state)
+{
+    null_state s = with_effect("each(here[other]) { papers(self, +1) }; papers(self, +3)");
+
+    (void)state;
+    stand(&s, EAST, "harbour");
+    stand(&s, SOUTH, "harbour");
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_int_equal(s.papers[NORTH], 3);
+}
+
+static void one_each_after_another_starts_afresh(void **state)
+{
+    null_state s = after_effect("each(here) { papers(it, +1) }; each(here) { papers(it, +1) }");
+
+    (void)state;
+    assert_int_equal(s.papers[NORTH], 2);
+    assert_int_equal(s.papers[SOUTH], 2);
+}
+
+/* ---- picks ---- */
+
+static void a_pick_asks_once_and_then_means_the_same(void **state)
+{
+    null_state s = after_effect("papers(one[other], +1); move(one[other], harbour)");
+
+    (void)state;
+    assert_asked(&s, NORTH, NU_Q_PICK);
+    assert_refused(nu, &s, NORTH, "pick north", NU_6_2);
+    play_move(nu, &s, NORTH, "pick south", NULL);
+    assert_int_equal(s.papers[SOUTH], 1);
+    assert_int_equal(s.at[SOUTH], place("harbour"));
+    assert_int_equal(s.at[EAST], place("station"));
+    assert_done(&s);
+}
+
+static void a_pick_of_one_asks_nobody(void **state)
+{
+    null_state s = with_effect("papers(one[other, hidden >= 1], +1)");
+
+    (void)state;
+    give(&s, EAST, "charm");
+    give(&s, SOUTH, "filler");
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_int_equal(s.papers[SOUTH], 1);
+    assert_done(&s);
+}
+
+static void a_step_with_nobody_to_pick_is_skipped(void **state)
+{
+    null_state s = after_effect("look(one[other, hidden >= 1]); papers(self, +1)");
+
+    (void)state;
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 1);
+}
+
+static void a_choice_without_anybody_to_pick_is_not_offered(void **state)
+{
+    null_state s =
+        after_effect("choose { papers(one[other, hidden >= 1], +1) } or { papers(self, +1) }");
+
+    (void)state;
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 1);
+}
+
+static void filters_are_all_to_be_passed(void **state)
+{
+    null_state s = with_effect("papers(here[not other or hidden >= 1], +1)");
+
+    (void)state;
+    give(&s, SOUTH, "filler");
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_int_equal(s.papers[NORTH], 1);
+    assert_int_equal(s.papers[EAST], 0);
+    assert_int_equal(s.papers[SOUTH], 1);
+}
+
+/* Words without a pick may name nobody, too. */
+static void a_step_about_nobody_does_nothing(void **state)
+{
+    null_state s = with_effect("draw(here[other], 2); discard(here[other], 1); look(here[other]); "
+                               "test(here[other], 4) fail { papers(self, +1) }; "
+                               "move(here[other], harbour); papers(here[other], +1); "
+                               "choose { draw(here[other], 1) } or { discard(here[other], 1) }");
+    gm_events events;
+
+    (void)state;
+    stand(&s, EAST, "harbour");
+    stand(&s, SOUTH, "harbour");
+    play_move(nu, &s, NORTH, "play it", &events);
+    assert_int_equal(events.n, 1);
+    assert_done(&s);
+}
+
+/* ---- blocks of operations, nesting, the end ---- */
+
+static void an_operation_may_go_into_its_blocks(void **state)
+{
+    static const char effect[] = "test(self, 4) pass { papers(self, +1) } fail { papers(self, +2) }";
+
+    (void)state;
+    for (uint8_t die = 1; die <= 6; die++) {
+        null_state s = with_effect(effect);
+        load_die(&s, 1, die);
+        play_move(nu, &s, NORTH, "play it", NULL);
+        assert_int_equal(s.papers[NORTH], die >= 4 ? 1 : 2);
+    }
+}
+
+static void blocks_nest(void **state)
+{
+    null_state s = after_effect("each(here) { if (papers(it) <= 0) { choose { papers(it, +1); "
+                                "may { papers(it, +2) } } or { draw(it, 1) } } }; papers(self, +1)");
+
+    (void)state;
+    play_move(nu, &s, NORTH, "choose 1", NULL);
+    play_move(nu, &s, NORTH, "agree", NULL);
+    play_move(nu, &s, NORTH, "choose 2", NULL);
+    play_move(nu, &s, NORTH, "choose 1", NULL);
+    play_move(nu, &s, NORTH, "decline", NULL);
+    assert_done(&s);
+    assert_int_equal(s.papers[NORTH], 4);
+    assert_int_equal(nu_count(s.hand[EAST]), 1);
+    assert_int_equal(s.papers[SOUTH], 1);
+}
+
+static void the_end_of_the_game_ends_the_effect(void **state)
+{
+    null_state s = after_effect("each(here) { papers(it, +8); papers(it, -8) }; papers(self, -8)");
+
+    (void)state;
+    assert_int_equal(s.phase, NU_OVER);
+    assert_int_equal(s.winners, GM_SEAT(NORTH));
+    assert_int_equal(s.papers[NORTH], 8);
+    assert_int_equal(s.papers[EAST], 0);
+    assert_done(&s);
+}
+
+/* ---- modifiers ---- */
+
+static int32_t luck_of(const null_state *s, gm_seat seat, const char *id)
+{
+    gm_frame f = { .seat = seat };
+
+    return fx_sum(&nu_fx, nu->content, s, nu->content->type[card(id)], &f, NU_W_HELD, NU_W_LUCK,
+                  seat);
+}
+
+static void modifiers_are_summed(void **state)
+{
+    null_state s;
+
+    (void)state;
+    use_cards("card none\n  source D\n  copies 4\n"
+              "card both\n  source D\n  while held: luck(+1); luck(+2)\n"
+              "card more\n  source D\n  while held: luck(+5)\n  while held: luck(-2)\n"
+              "card poor\n  source D\n  while held if papers(self) <= 0: luck(+1)\n"
+              "  on act: papers(self, +1)\n");
+    s = turns(2);
+    assert_int_equal(luck_of(&s, NORTH, "none"), 0);
+    assert_int_equal(luck_of(&s, NORTH, "both"), 3);
+    assert_int_equal(luck_of(&s, NORTH, "more"), 3);
+    assert_int_equal(luck_of(&s, NORTH, "poor"), 1);
+    s.papers[NORTH] = 1;
+    assert_int_equal(luck_of(&s, NORTH, "poor"), 0);
+    assert_int_equal(luck_of(&s, EAST, "poor"), 1);
+}
+
+static void rules_are_found_by_their_trigger(void **state)
+{
+    const content_item *item;
+
+    (void)state;
+    use_cards("card one\n  source D\n  copies 4\n  while held: luck(+1)\n  on search: cancel\n"
+              "  on act: papers(self, +1)\n");
+    item = nu->content->type[1];
+    assert_non_null(fx_rule(nu->db, item, NU_W_ACT));
+    assert_non_null(fx_rule(nu->db, item, NU_W_SEARCH));
+    assert_true(fx_rule(nu->db, item, NU_W_ACT) != fx_rule(nu->db, item, NU_W_SEARCH));
+    assert_null(fx_rule(nu->db, item, NU_W_ANY));
+    assert_null(fx_rule(nu->db, item, NU_W_HELD));
+}
+
+static void what_could_be_done_is_known_beforehand(void **state)
+{
+    null_state s = with_effect("discard(self, 1); draw(self, 1)");
+    gm_frame f = { .seat = NORTH };
+    const content_rule *rule = nu->content->act[card("it")];
+
+    (void)state;
+    assert_true(fx_can(&nu_fx, nu->content, &s, &f, rule));
+    s.hand[NORTH] = 0;
+    assert_false(fx_can(&nu_fx, nu->content, &s, &f, rule));
+}
+
+/* ---- the stack and its windows ---- */
+
+static void a_window_closes_when_all_have_passed(void **state)
+{
+    gm_frame frames[3] = { { .what = 0 } };
+    uint16_t depth = 0;
+    fx_stack k = { frames, &depth, 3 };
+
+    (void)state;
+    assert_false(fx_open(k, NU_W_SEARCH, NORTH, 0)); /* nobody to ask */
+    assert_int_equal(depth, 0);
+    assert_true(fx_open(k, NU_W_SEARCH, NORTH, GM_SEAT(EAST) | GM_SEAT(WEST)));
+    assert_int_equal(fx_top(k)->what, FX_WINDOW);
+    assert_int_equal(fx_top(k)->seat, NORTH);
+    assert_int_equal(fx_top(k)->value, NU_W_SEARCH);
+    assert_false(fx_pass(k, WEST));
+    assert_false(fx_pass(k, WEST));
+    assert_int_equal(fx_top(k)->set, GM_SEAT(EAST));
+    assert_true(fx_pass(k, EAST));
+    assert_null(fx_top(k));
+}
+
+static void what_is_popped_is_wiped(void **state)
+{
+    static const gm_frame nothing = { .what = 0 };
+    gm_frame frames[2] = { { .what = 0 } };
+    uint16_t depth = 0;
+    fx_stack k = { frames, &depth, 2 };
+
+    (void)state;
+    (void)fx_push(k, (gm_frame){ .what = FX_OWN, .seat = 1 });
+    (void)fx_push(k, (gm_frame){ .what = FX_OWN, .seat = 2 });
+    assert_int_equal(fx_top(k)->seat, 2);
+    fx_pop(k);
+    assert_int_equal(fx_top(k)->seat, 1);
+    assert_memory_equal(&frames[1], &nothing, sizeof nothing);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(steps_are_done_in_order),
+        cmocka_unit_test(if_does_the_one_block_or_the_other),
+        cmocka_unit_test(if_without_else_goes_on),
+        cmocka_unit_test(conditions_compare_and_join),
+        cmocka_unit_test(may_asks_and_does_only_if_wanted),
+        cmocka_unit_test(may_asks_the_one_it_names),
+        cmocka_unit_test(may_does_not_ask_for_what_cannot_be),
+        cmocka_unit_test(choose_does_the_block_that_was_chosen),
+        cmocka_unit_test(choose_offers_only_what_can_be_done),
+        cmocka_unit_test(choose_with_one_way_left_asks_nobody),
+        cmocka_unit_test(choose_asks_the_one_it_names),
+        cmocka_unit_test(an_empty_block_can_be_chosen),
+        cmocka_unit_test(pay_is_done_only_in_full),
+        cmocka_unit_test(nothing_is_paid_for_what_cannot_be_had),
+        cmocka_unit_test(repeat_goes_on_until_declined),
+        cmocka_unit_test(repeat_ends_when_it_can_no_longer_be),
+        cmocka_unit_test(each_begins_with_the_active_seat),
+        cmocka_unit_test(each_waits_for_everyone_in_turn),
+        cmocka_unit_test(each_of_nobody_is_nothing),
+        cmocka_unit_test(one_each_after_another_starts_afresh),
+        cmocka_unit_test(a_pick_asks_once_and_then_means_the_same),
+        cmocka_unit_test(a_pick_of_one_asks_nobody),
+        cmocka_unit_test(a_step_with_nobody_to_pick_is_skipped),
+        cmocka_unit_test(a_choice_without_anybody_to_pick_is_not_offered),
+        cmocka_unit_test(filters_are_all_to_be_passed),
+        cmocka_unit_test(a_step_about_nobody_does_nothing),
+        cmocka_unit_test(an_operation_may_go_into_its_blocks),
+        cmocka_unit_test(blocks_nest),
+        cmocka_unit_test(the_end_of_the_game_ends_the_effect),
+        cmocka_unit_test(modifiers_are_summed),
+        cmocka_unit_test(rules_are_found_by_their_trigger),
+        cmocka_unit_test(what_could_be_done_is_known_beforehand),
+        cmocka_unit_test(a_window_closes_when_all_have_passed),
+        cmocka_unit_test(what_is_popped_is_wiped),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_null, close_null);
+}
