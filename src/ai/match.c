@@ -51,8 +51,8 @@ static gm_seat pick_seat(gm_seats set, uint32_t word)
 }
 
 /*
- * Mostly somebody who must act; one time in sixteen somebody else who may interrupt. The running hash is random
- * enough to decide that, and costs nothing.
+ * Mostly somebody who must act; one time in sixteen somebody else who may interrupt. The running
+ * hash is random enough to decide that, and costs nothing.
  */
 static gm_seat next_seat(const match *m, gm_seats must, uint64_t hash)
 {
@@ -66,45 +66,44 @@ static gm_seat next_seat(const match *m, gm_seats must, uint64_t hash)
     return must & (must - 1) ? pick_seat(must, word) : (gm_seat)__builtin_ctz(must);
 }
 
-static gm_move choose(const match *m, gm_seat seat, const gm_moves *list, rng *luck)
+static gm_move choose(const match *m, gm_seat seat, rng *luck)
 {
     const bot *b = m->bots[seat];
 
-    if (list->n == 1)
-        return list->m[0];
+    if (m->list.n == 1)
+        return m->list.m[0];
     if (b->wants_view)
         m->set->game->view(m->set->content, m->state, GM_SEAT(seat), m->view);
-    return list->m[b->choose(m->set, m->view, seat, list, luck)];
+    return m->list.m[b->choose(m->set, m->view, seat, &m->list, luck)];
 }
 
-/* One decision: list, choose, check, apply. */
-static void step(const match *m, gm_seats must, rng *luck, uint64_t *hash, match_stats *stats)
+/* One decision: list, choose, check, apply. Returns the hash over all moves so far. */
+static uint64_t step(match *m, gm_seats must, rng *luck, uint64_t hash)
 {
     const game *g = m->set->game;
     const gm_content *c = m->set->content;
-    gm_seat seat = next_seat(m, must, *hash);
-    gm_moves list;
-    gm_events events;
+    gm_seat seat = next_seat(m, must, hash);
     gm_move move;
-    uint16_t depth;
     uint64_t word;
 
-    list.n = 0;
-    events.n = 0;
-    g->moves(c, m->state, seat, &list);
-    if (list.n == 0)
+    m->events.n = 0;
+    g->moves(c, m->state, seat, &m->list);
+    if (m->list.n == 0)
         gm_trap("somebody is asked and has no move");
-    move = choose(m, seat, &list, luck);
+    move = choose(m, seat, luck);
     if (g->check(c, m->state, seat, move) != 0)
         gm_trap("a listed move is refused");
-    g->apply(c, m->state, seat, move, &events);
+    g->apply(c, m->state, seat, move, &m->events);
     memcpy(&word, &move, sizeof word);
-    *hash = hash64_word(*hash, word ^ (uint64_t)seat << 60);
-    stats->decisions += list.n > 1;
-    stats->forced += list.n == 1;
-    memcpy(&depth, (const uint8_t *)m->state + g->depth_at, sizeof depth);
-    if (depth > stats->deepest)
-        stats->deepest = depth;
+    return hash64_word(hash, word ^ (uint64_t)seat << 60);
+}
+
+static uint16_t stack_depth(const match *m)
+{
+    uint16_t depth;
+
+    memcpy(&depth, (const uint8_t *)m->state + m->set->game->depth_at, sizeof depth);
+    return depth;
 }
 
 static void count_result(const match *m, match_stats *stats)
@@ -124,11 +123,12 @@ static void count_result(const match *m, match_stats *stats)
         stats->wins[i] += r.winners >> i & 1;
 }
 
-bool match_play(const match *m, const rng_key *series, uint32_t n, match_stats *stats)
+bool match_play(match *m, const rng_key *series, uint32_t n, match_stats *stats)
 {
     const game *g = m->set->game;
     rng_key key = game_key(series, n, 0), luck_key = game_key(series, n, 1);
-    uint64_t hash = hash64_word(HASH64_START, n), before = stats->decisions;
+    uint64_t hash = hash64_word(HASH64_START, n);
+    uint32_t decisions = 0, forced = 0, deepest = stats->deepest;
     gm_seats must;
     rng luck;
 
@@ -136,8 +136,15 @@ bool match_play(const match *m, const rng_key *series, uint32_t n, match_stats *
     if (g->setup(m->set->content, m->state, m->how, &key) != 0)
         return false;
     while ((must = g->must_act(m->set->content, m->state)) != 0 &&
-           stats->decisions - before < MATCH_MAX_DECISIONS)
-        step(m, must, &luck, &hash, stats);
+           decisions < MATCH_MAX_DECISIONS) {
+        hash = step(m, must, &luck, hash);
+        decisions += m->list.n > 1;
+        forced += m->list.n == 1;
+        deepest = stack_depth(m) > deepest ? stack_depth(m) : deepest;
+    }
+    stats->decisions += decisions;
+    stats->forced += forced;
+    stats->deepest = deepest;
     stats->games++;
     stats->signature += hash64_word(hash, gm_hash_state(g, m->state));
     count_result(m, stats);

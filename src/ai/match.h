@@ -36,13 +36,15 @@ typedef struct match {
     const bot *bots[GM_MAX_SEATS];
     gm_state *state;
     gm_view *view;
+    gm_moves list;    /* of the decision at hand */
+    gm_events events; /* of the last move */
 } match;
 
 /*
  * Game number n of the series that a seed's key names, whatever was played before. Adds to `stats`;
  * false if the set-up is refused.
  */
-MUST_USE bool match_play(const match *m, const rng_key *series, uint32_t n, match_stats *stats);
+MUST_USE bool match_play(match *m, const rng_key *series, uint32_t n, match_stats *stats);
 
 void match_add(match_stats *sum, const match_stats *more);
 

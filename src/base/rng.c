@@ -105,21 +105,16 @@ void rng_refill(rng *r)
 }
 
 /*
- * Lemire's method: word * n / 2^32 falls into 0 .. n-1, but 2^32 words cannot be shared out evenly
- * unless n divides 2^32. A number is fair once the first (2^32 mod n) of its words, those whose
- * product has the smallest lower half, are drawn again. The division is needed only where such a
- * word is possible at all, that is with chance n / 2^32.
+ * 2^32 words cannot be shared out evenly unless n divides 2^32. A number is fair once the first
+ * (2^32 mod n) of its words, those whose product has the smallest lower half, are drawn again. The
+ * division is needed only where such a word is possible at all, that is with chance n / 2^32.
  */
-uint32_t rng_below(rng *r, uint32_t n)
+uint32_t rng_fair(rng *r, uint32_t n, uint64_t product)
 {
-    uint64_t product = (uint64_t)rng_next(r) * n;
+    uint32_t unfair = n ? (UINT32_MAX - n + 1) % n : 0;
 
-    if ((uint32_t)product < n) {
-        uint32_t unfair = (UINT32_MAX - n + 1) % n;
-
-        while ((uint32_t)product < unfair)
-            product = (uint64_t)rng_next(r) * n;
-    }
+    while ((uint32_t)product < unfair)
+        product = (uint64_t)rng_next(r) * n;
     return (uint32_t)(product >> 32);
 }
 

@@ -45,8 +45,20 @@ static inline uint32_t rng_next(rng *r)
     return r->block[r->position++ % RNG_BLOCK_WORDS];
 }
 
-/* An unbiased number in 0 .. n-1; n is at least 1. One is drawn even if n is 1. */
-uint32_t rng_below(rng *r, uint32_t n);
+/* Draws again until a product is fair; the rare end of rng_below. */
+uint32_t rng_fair(rng *r, uint32_t n, uint64_t product);
+
+/*
+ * An unbiased number in 0 .. n-1; n is at least 1. One word is drawn even if n is 1, so that what
+ * is drawn does not depend on what is hidden. Lemire's method: word * n / 2^32 falls into 0 .. n-1,
+ * and is fair unless the lower half of the product is below n.
+ */
+static inline uint32_t rng_below(rng *r, uint32_t n)
+{
+    uint64_t product = (uint64_t)rng_next(r) * n;
+
+    return (uint32_t)product < n ? rng_fair(r, n, product) : (uint32_t)(product >> 32);
+}
 
 /* Fisher-Yates: every order equally likely. */
 void rng_shuffle_u8(rng *r, uint8_t *items, size_t n);

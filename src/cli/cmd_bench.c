@@ -27,7 +27,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 /* The best of several rounds: what the code can do when nobody disturbs it. */
-static void measure_play(const match *m, figures *f)
+static void measure_play(match *m, figures *f)
 {
     rng_key series = rng_key_from_text("bench", 5);
 

@@ -244,7 +244,7 @@ static void pay_is_done_only_in_full(void **state)
 
 static void nothing_is_paid_for_what_cannot_be_had(void **state)
 {
-    null_state s = with_effect("pay { papers(self, -1) } for { draw(one[other], 1) }");
+    null_state s = with_effect("pay { papers(self, -1) } for { draw(one[other], 1) }"), few;
 
     (void)state;
     s.papers[NORTH] = 2;
@@ -252,9 +252,18 @@ static void nothing_is_paid_for_what_cannot_be_had(void **state)
         give(&s, EAST, "filler");
         give(&s, SOUTH, "filler");
     }
+    few = s;
     play_move(nu, &s, NORTH, "play it", NULL);
     assert_done(&s);
     assert_int_equal(s.papers[NORTH], 2);
+    few.discards = few.hand[SOUTH]; /* one who can be picked for it is enough */
+    few.knows[NORTH] |= few.discards;
+    few.knows[EAST] |= few.discards;
+    few.hand[SOUTH] = 0;
+    play_move(nu, &few, NORTH, "play it", NULL);
+    assert_int_equal(few.papers[NORTH], 1);
+    play_move(nu, &few, NORTH, "pick south", NULL);
+    assert_int_equal(nu_count(few.hand[SOUTH]), 1);
 }
 
 static void repeat_goes_on_until_declined(void **state)

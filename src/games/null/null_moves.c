@@ -112,5 +112,6 @@ void nu_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves 
         stack_moves(c, s, who, out);
     else
         turn_moves(c, s, who, out);
-    add_cards(c, s, who, out, NU_V_INTERRUPT, s->hand[who] & c->interrupts, c->any);
+    if (s->hand[who] & c->interrupts)
+        add_cards(c, s, who, out, NU_V_INTERRUPT, s->hand[who] & c->interrupts, c->any);
 }

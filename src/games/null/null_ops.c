@@ -212,10 +212,16 @@ static int op_draw(const null_content *c, null_state *s, gm_frame *f, const term
     return FX_GO_ON;
 }
 
+/* Where somebody is still to be picked, one who could is enough. */
 static bool can_draw(const null_content *c, const null_state *s, const gm_frame *f,
                      const term *args)
 {
-    return has_target(c, s, f, &args[0]) && nu_can_draw(c, s, target(c, s, f, &args[0]));
+    uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]);
+    bool can = false;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        can = can || ((who & GM_SEAT(i)) && nu_can_draw(c, s, i));
+    return can;
 }
 
 /* NU-6.4  Who must discard chooses what: a frame of its own asks. */
@@ -241,8 +247,13 @@ static int op_discard(const null_content *c, null_state *s, gm_frame *f, const t
 static bool can_discard(const null_content *c, const null_state *s, const gm_frame *f,
                         const term *args)
 {
-    return has_target(c, s, f, &args[0]) &&
-           (int32_t)nu_count(s->hand[target(c, s, f, &args[0])]) >= amount(c, s, f, &args[1]);
+    uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]);
+    int32_t n = amount(c, s, f, &args[1]);
+    bool can = false;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        can = can || ((who & GM_SEAT(i)) && (int32_t)nu_count(s->hand[i]) >= n);
+    return can;
 }
 
 /* NU-3.13  One card that the looker does not know, drawn at random, is shown and stays known. */
