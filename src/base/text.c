@@ -208,3 +208,21 @@ size_t text_utf8(const char *s, size_t left)
         return 0;
     return n;
 }
+
+void text_quote(text *t, span s)
+{
+    enum { MOST = 60 };
+    size_t step;
+
+    for (size_t i = 0; i < s.length; i += step) {
+        step = text_utf8(s.at + i, s.length - i);
+        if (i + step > MOST)
+            return;
+        if (step == 0 || (uint8_t)s.at[i] < ' ' || s.at[i] == 127) {
+            text_char(t, '?');
+            step = 1;
+        } else {
+            text_span(t, (span){ .at = s.at + i, .length = step });
+        }
+    }
+}

@@ -73,6 +73,16 @@ static const char *seat_word(const table *t, gm_seat seat)
 
 /* ---- telling ---- */
 
+/* A line of the program's own, in the player's language; it may hold one %s or %u. */
+static const char *plain(const table *t, const char *english)
+{
+    static char line[600]; /* good until the next call: one prompt, one thread */
+    text out = text_in(line, sizeof line);
+
+    say_plain(&t->s, english, &out);
+    return line;
+}
+
 static void tell(const table *t, const gm_events *events, uint16_t from)
 {
     for (uint16_t i = from; i < events->n; i++) {
@@ -169,16 +179,21 @@ static void agree_to_undo(table *t)
 
 /* ---- words of the prompt ---- */
 
-static void print_help(void)
+static void print_help(const table *t)
 {
-    puts("  NUMBER        make that move\n"
-         "  SEAT MOVE...  any move in words; your seat's name may be left out\n"
-         "  why MOVE...   may I do that, and if not, which rule forbids it?\n"
-         "  undo          take back your last decision; undo to N: go back to line N\n"
-         "  table         describe the table again\n"
-         "  card NAME     what a card says\n"
-         "  save FILE     write a record; never over an existing file\n"
-         "  quit          stop");
+    static const char *const lines[] = {
+        "  NUMBER        make that move",
+        "  SEAT MOVE...  any move in words; your seat's name may be left out",
+        "  why MOVE...   may I do that, and if not, which rule forbids it?",
+        "  undo          take back your last decision; undo to N: go back to line N",
+        "  table         describe the table again",
+        "  card NAME     what a card says",
+        "  save FILE     write a record; never over an existing file",
+        "  quit          stop",
+    };
+
+    for (size_t i = 0; i < COUNT_OF(lines); i++)
+        puts(plain(t, lines[i]));
 }
 
 /* Never over an existing file: a save must not cost an older one. */
@@ -213,10 +228,10 @@ static void save(table *t, span name)
 static void print_card(const table *t, span name)
 {
     const content *db = t->game.set.db;
+    char line[2000];
+    text out = text_in(line, sizeof line);
 
     for (unsigned i = 0; i < db->n_items; i++) {
-        char line[2000];
-        text out = text_in(line, sizeof line);
         if (!span_is(name, db->items[i].id))
             continue;
         say_name(&t->s, &db->items[i], NULL, &out);
@@ -225,7 +240,9 @@ static void print_card(const table *t, span name)
         puts(line);
         return;
     }
-    printf("There is no card '%.*s'.\n", (int)(name.length < 60 ? name.length : 60), name.at);
+    text_put(&out, "There is no card '");
+    text_quote(&out, name);
+    printf("%s'.\n", line);
 }
 
 /* The line with the seat's name before it, unless it begins with one. A line that does not fit is
@@ -261,7 +278,7 @@ static void explain(const table *t, gm_seat seat, span line)
     if (no)
         print_refusal(t, (play_answer){ PLAY_BY_RULE, no }, "");
     else
-        puts("That is allowed.");
+        puts(plain(t, "That is allowed."));
 }
 
 /* Anybody's move may be typed, but only one's own seats are one's own. */
@@ -285,7 +302,7 @@ static void make_move(table *t, gm_seat seat, span line)
     }
     agree_to_undo(t);
     if (play_line_at(t->p, play_length(t->p))->kind != PLAY_MOVE)
-        puts("Taken back.");
+        puts(plain(t, "Taken back."));
     tell(t, &events, 0);
 }
 
@@ -295,7 +312,7 @@ static bool answer_word(table *t, gm_seat seat, span line)
 
     rest = span_trim(rest);
     if (span_is(word, "help") || span_is(word, "?"))
-        print_help();
+        print_help(t);
     else if (span_is(word, "quit") || span_is(word, "exit"))
         t->has_quit = true;
     else if (span_is(word, "table"))
@@ -313,6 +330,23 @@ static bool answer_word(table *t, gm_seat seat, span line)
 
 /* ---- the prompt ---- */
 
+/* A question about a card makes sense only beside what the card says. */
+static void print_cards_of(const table *t, const gm_event *q)
+{
+    span rest = span_of(game_of(t)->questions[q->kind].args), sort;
+    const content *db = t->game.set.db;
+
+    for (unsigned i = 0; i < GM_EVENT_ARGS && (sort = span_word(&rest)).length > 0; i++) {
+        const content_item *item = content_item_at(db, content_sort_of(db, sort), q->arg[i]);
+        char line[2000];
+        text out = text_in(line, sizeof line);
+        if (item && item->n_rules > 0) {
+            say_item(&t->s, item, &out);
+            printf("      %s\n", line);
+        }
+    }
+}
+
 static void print_question(const table *t, gm_seat seat, const gm_moves *list)
 {
     gm_event q = game_of(t)->question(t->game.set.content, play_state(t->p), seat);
@@ -322,10 +356,13 @@ static void print_question(const table *t, gm_seat seat, const gm_moves *list)
     describe(t);
     say_question(&t->s, play_state(t->p), &q, &out);
     printf("\n%s\n", line);
+    print_cards_of(t, &q);
     for (uint16_t i = 0; i < list->n; i++) {
-        text move = text_in(line, sizeof line);
+        char words[200];
+        text move = text_in(line, sizeof line), gloss = text_in(words, sizeof words);
         note_print_move(&t->game.set, play_state(t->p), list->m[i], &move);
-        printf("%4u  %s\n", i + 1u, line);
+        say_move(&t->s, play_state(t->p), seat, list->m[i], &gloss);
+        printf("%4u  %-26s %s\n", i + 1u, line, words);
     }
 }
 
@@ -347,7 +384,7 @@ static void ask(table *t, gm_seat seat)
         fflush(stdout);
         length = getline(&line, &size, stdin);
         if (length < 0) {
-            puts("\nNo more input: stopped here.");
+            printf("\n%s\n", plain(t, "No more input: stopped here."));
             t->has_quit = true;
             break;
         }
@@ -387,7 +424,7 @@ static void print_end(const table *t)
     describe(t);
     say_law(&t->s, set->game->rules[end.reason].id, set->game->rules[end.reason].gist, &r);
     set->game->carry(set->content, play_state(t->p), &c);
-    printf("\n%s\nThe next game can begin with: --carry %s\n", reason, carry);
+    printf("\n%s\n%s --carry %s\n", reason, plain(t, "The next game can begin with:"), carry);
 }
 
 static void run(table *t)
@@ -477,7 +514,7 @@ static int play_table(table *t)
         key = rng_key_from_text(t->seed, strlen(t->seed));
         key.word[0] ^= 1; /* the bots' luck is another stream than the game's */
         rng_start(&t->luck, &key);
-        printf("%s. Type help for help.\n", game_of(t)->title);
+        printf("%s. %s\n", game_of(t)->title, plain(t, "Type help for help."));
         run(t);
         status = CLI_OK;
     }

@@ -20,7 +20,7 @@ void reader_complain(reader *r, unsigned line, const char *what, span about)
     text_put(&t, what);
     if (about.length > 0) {
         text_put(&t, " '");
-        text_span(&t, (span){ about.at, about.length < 60 ? about.length : 60 });
+        text_quote(&t, about);
         text_put(&t, "'");
     }
     r->has_failed = true;

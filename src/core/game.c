@@ -170,7 +170,7 @@ static bool read_option(const gm_option *o, span value, int32_t *number)
 static const char *complain(text *why, const char *before, span about, const char *after)
 {
     text_put(why, before);
-    text_span(why, (span){ about.at, about.length < 60 ? about.length : 60 });
+    text_quote(why, about);
     text_put(why, after);
     return why->at;
 }

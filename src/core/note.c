@@ -120,7 +120,7 @@ bool note_seat(const gm_set *set, const gm_state *s, span *line, gm_seat *seat)
 static bool refuse(text *why, const char *before, span about, const char *after)
 {
     text_put(why, before);
-    text_span(why, (span){ about.at, about.length < 40 ? about.length : 40 });
+    text_quote(why, about);
     text_put(why, after);
     return false;
 }

@@ -12,7 +12,7 @@ static bool fail(record_fault *fault, unsigned line, const char *before, span ab
 
     fault->line = line;
     text_put(&t, before);
-    text_span(&t, (span){ about.at, about.length < 60 ? about.length : 60 });
+    text_quote(&t, about);
     text_put(&t, after);
     return false;
 }

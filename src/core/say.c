@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { SAY_CLAUSE = 1500, SAY_KEY = 240, SAY_SLOTS = 12 };
+enum { SAY_CLAUSE = 1500, SAY_KEY = 240, SAY_SLOTS = 9 };
 
 /* ---- catalogues ---- */
 
@@ -723,14 +723,34 @@ typedef struct line_names {
     term items[GM_EVENT_ARGS];
 } line_names;
 
+/* The word of the vocabulary that stands for a value of a small sort, such as "round" behind
+ * "pass". */
+static const char *value_word(const content_schema *schema, span sort, uint8_t value)
+{
+    for (uint16_t i = 0; i < schema->n_words; i++) {
+        if (span_is(sort, schema->words[i].sort) && schema->words[i].value == value)
+            return schema->words[i].name;
+    }
+    return NULL;
+}
+
 static void shape_argument(shape *sh, const gm_state *state, span sort, uint8_t value,
                            line_names *names)
 {
     const content *db = sh->s->set->db;
+    const char *word;
     unsigned i = sh->n;
 
+    if (*sort.at == '?') {
+        sort = (span){ sort.at + 1, sort.length - 1 };
+        if (value == 0)
+            return; /* left out */
+    }
     text_char(&sh->key, ' ');
-    if (span_is(sort, "number")) {
+    word = value_word(db->schema, sort, value);
+    if (word) {
+        text_put(&sh->key, word);
+    } else if (span_is(sort, "number")) {
         add_slot(sh, (slot){ .kind = SLOT_NUMBER, .number = value });
     } else if (span_is(sort, "seat")) {
         seat_name(sh->s, state, value, names->at[i], sizeof names->at[i]);
@@ -777,6 +797,25 @@ void say_question(const say *s, const gm_state *state, const gm_event *q, text *
 {
     if (q->kind > 0 && q->kind < s->set->game->n_questions)
         say_line(s, "ask", &s->set->game->questions[q->kind], state, q, out);
+}
+
+void say_move(const say *s, const gm_state *state, gm_seat seat, gm_move m, text *out)
+{
+    gm_event e = { .kind = m.verb, .seat = seat };
+
+    memcpy(e.arg, m.arg, sizeof m.arg);
+    if (m.verb > 0 && m.verb < s->set->game->n_verbs)
+        say_line(s, "move", &s->set->game->verbs[m.verb], state, &e, out);
+}
+
+void say_plain(const say *s, const char *english, text *out)
+{
+    span value;
+
+    if (lookup(s->catalog, "plain", english, &value))
+        text_span(out, value);
+    else
+        text_put(out, english);
 }
 
 void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out)

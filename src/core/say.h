@@ -48,6 +48,12 @@ void say_name(const say *s, const content_item *item, const char *form, text *ou
 void say_event(const say *s, const gm_state *state, const gm_event *e, text *out);
 void say_question(const say *s, const gm_state *state, const gm_event *q, text *out);
 
+/* A legal move in words, for people who do not read the notation. */
+void say_move(const say *s, const gm_state *state, gm_seat seat, gm_move m, text *out);
+
+/* What a program says itself, by its English text. */
+void say_plain(const say *s, const char *english, text *out);
+
 /* One line of a game's description of the table. */
 void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out);
 

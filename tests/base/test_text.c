@@ -301,6 +301,34 @@ static size_t proper_length(uint32_t c)
     return c < 0x10000 ? 3 : 4;
 }
 
+static void a_quotation_shows_whole_characters_and_nothing_odd(void **state)
+{
+    static const struct {
+        const char *said, *shown;
+    } rows[] = {
+        { "harbour", "harbour" },
+        { "two words", "two words" },
+        { "", "" },
+        { "\x1b[31m\x7f\t\n", "?[31m???" },
+        { "z\xcc", "z?" },
+        { "\xff\xfe", "??" },
+        { "\xc3\xb3", "\xc3\xb3" },
+        { "0123456789012345678901234567890123456789012345678901234567890",
+          "012345678901234567890123456789012345678901234567890123456789" },
+        { "01234567890123456789012345678901234567890123456789012345678\xc3\xb3",
+          "01234567890123456789012345678901234567890123456789012345678" },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        char buffer[100];
+        text t = text_in(buffer, sizeof buffer);
+
+        text_quote(&t, span_of(rows[i].said));
+        assert_string_equal(buffer, rows[i].shown);
+    }
+}
+
 static void utf8_accepts_every_character_there_is(void **state)
 {
     char s[4];
@@ -406,6 +434,7 @@ int main(void)
         cmocka_unit_test(the_builder_never_overflows_and_stays_terminated),
         cmocka_unit_test(a_text_that_fits_exactly_is_not_full),
         cmocka_unit_test(a_builder_without_room_is_full_and_writes_nothing),
+        cmocka_unit_test(a_quotation_shows_whole_characters_and_nothing_odd),
         cmocka_unit_test(utf8_accepts_every_character_there_is),
         cmocka_unit_test(utf8_looks_at_one_character_only),
         cmocka_unit_test(utf8_refuses_overlong_forms),

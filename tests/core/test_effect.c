@@ -161,8 +161,8 @@ static void may_does_not_ask_for_what_cannot_be(void **state)
 
 static void choose_does_the_block_that_was_chosen(void **state)
 {
-    null_state s = after_effect(
-        "choose { papers(self, +1) } or { papers(self, +2) } or { papers(self, +3) }");
+    null_state s =
+        after_effect("choose { papers(self, +1) } or { papers(self, +2) } or { papers(self, +3) }");
 
     (void)state;
     assert_asked(&s, NORTH, NU_Q_CHOOSE);
@@ -201,8 +201,8 @@ static void choose_with_one_way_left_asks_nobody(void **state)
 
 static void choose_asks_the_one_it_names(void **state)
 {
-    null_state s = after_effect(
-        "choose(here[other]) { papers(self, +1) } or { papers(self, +2) }; may { papers(self, +4) }");
+    null_state s = after_effect("choose(here[other]) { papers(self, +1) } or { papers(self, +2) }; "
+                                "may { papers(self, +4) }");
 
     (void)state;
     assert_asked(&s, EAST, NU_Q_CHOOSE);
@@ -435,7 +435,8 @@ static void a_step_about_nobody_does_nothing(void **state)
 
 static void an_operation_may_go_into_its_blocks(void **state)
 {
-    static const char effect[] = "test(self, 4) pass { papers(self, +1) } fail { papers(self, +2) }";
+    static const char effect[] =
+        "test(self, 4) pass { papers(self, +1) } fail { papers(self, +2) }";
 
     (void)state;
     for (uint8_t die = 1; die <= 6; die++) {
@@ -448,8 +449,9 @@ static void an_operation_may_go_into_its_blocks(void **state)
 
 static void blocks_nest(void **state)
 {
-    null_state s = after_effect("each(here) { if (papers(it) <= 0) { choose { papers(it, +1); "
-                                "may { papers(it, +2) } } or { draw(it, 1) } } }; papers(self, +1)");
+    null_state s =
+        after_effect("each(here) { if (papers(it) <= 0) { choose { papers(it, +1); "
+                     "may { papers(it, +2) } } or { draw(it, 1) } } }; papers(self, +1)");
 
     (void)state;
     play_move(nu, &s, NORTH, "choose 1", NULL);

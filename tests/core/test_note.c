@@ -1,5 +1,6 @@
 /*
- * test_note.c: the notation: what is printed is read back as the same move, and what is wrong is named.
+ * test_note.c: the notation: what is printed is read back as the same move, and what is wrong is
+ * named.
  */
 #include "kapelle_test.h"
 #include "null_game.h"
@@ -167,12 +168,10 @@ static void hostile_lines_are_refused(void **state)
 
     (void)state;
     memset(line, 'x', sizeof line);
-    assert_false(
-        note_parse(&null_kit.set, s, (span){ line, sizeof line }, &seat, &m, &why));
+    assert_false(note_parse(&null_kit.set, s, (span){ line, sizeof line }, &seat, &m, &why));
     assert_true(why.length < 120);
     memcpy(line, "north plan ", 11);
-    assert_false(
-        note_parse(&null_kit.set, s, (span){ line, sizeof line }, &seat, &m, &why));
+    assert_false(note_parse(&null_kit.set, s, (span){ line, sizeof line }, &seat, &m, &why));
     assert_false(note_parse(&null_kit.set, s, (span){ "north\0plan", 10 }, &seat, &m, &why));
     assert_false(note_parse(&null_kit.set, s, (span){ NULL, 0 }, &seat, &m, &why));
     free(s);
@@ -187,8 +186,8 @@ static void blanks_do_not_matter(void **state)
     gm_move m;
 
     (void)state;
-    assert_true(note_parse(&null_kit.set, s, span_of("  east \t plan   harbour \r\n"), &seat, &m,
-                           &why));
+    assert_true(
+        note_parse(&null_kit.set, s, span_of("  east \t plan   harbour \r\n"), &seat, &m, &why));
     assert_int_equal(seat, 1);
     assert_int_equal(m.arg[0], 3);
     free(s);

@@ -1,8 +1,8 @@
 /*
  * test_play.c: the middle end: the log, and undo, on the game Dead Drop.
  *
- * Plans are secret and teach nobody anything until the last one is made, so they can be taken back; with the last
- * one all places are shown, and undo stops there.
+ * Plans are secret and teach nobody anything until the last one is made, so they can be taken back;
+ * with the last one all places are shown, and undo stops there.
  */
 #include "kapelle_test.h"
 #include "null_game.h"
@@ -273,10 +273,10 @@ static void ka_2__an_undone_line_cannot_be_returned_to(void **state)
     play *p = begin("players=3");
 
     (void)state;
-    say(p, "north plan market");  /* 1 */
-    say(p, "east plan market");   /* 2 */
-    say(p, "east undo");          /* 3: back to 1 */
-    say(p, "east plan harbour");  /* 4 */
+    say(p, "north plan market"); /* 1 */
+    say(p, "east plan market");  /* 2 */
+    say(p, "east undo");         /* 3: back to 1 */
+    say(p, "east plan harbour"); /* 4 */
     refuse(p, "east undo to 2", PLAY_UNDO_NO_LINE);
     say(p, "east undo to 3");
     play_free(p);
@@ -329,10 +329,10 @@ static void ka_5__an_answer_that_nobody_asked_for_is_refused(void **state)
 
 static void ka_1__words_after_undo_must_make_sense(void **state)
 {
-    static const char *const bad[] = { "north undo to",       "north undo to x",
-                                       "north undo to -1",    "north undo to 0 0",
-                                       "north undo maybe",    "north undo yes please",
-                                       "nobody undo to 0",    "north undo to 99999999999" };
+    static const char *const bad[] = { "north undo to",    "north undo to x",
+                                       "north undo to -1", "north undo to 0 0",
+                                       "north undo maybe", "north undo yes please",
+                                       "nobody undo to 0", "north undo to 99999999999" };
     play *p = begin("players=3");
     gm_events events = { .n = 0 };
 
@@ -397,8 +397,7 @@ static void undo_after_undo_goes_further_back(void **state)
 }
 
 /* Draws a number that nobody hears of with every move. */
-static void apply_and_draw(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
-                           gm_events *out)
+static void apply_and_draw(const gm_content *c, gm_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     null_game.apply(c, s, who, m, out);
     (void)rng_next((rng *)(void *)((uint8_t *)s + null_game.rng_at));
@@ -437,7 +436,8 @@ static void the_generator_never_rolls_back(void **state)
 
 /* ---- whole games ---- */
 
-/* One random line: a move, a wish to undo, or an answer to one; some are refused, and that is all right. */
+/* One random line: a move, a wish to undo, or an answer to one; some are refused, and that is all
+ * right. */
 static void random_line(play *p, rng *dice)
 {
     const gm_set *set = play_set(p);

@@ -8,7 +8,8 @@
 
 /* ---- the game as it is ---- */
 
-/* No two cards alike, so that every event names one thing: then even news that teach must be enough. */
+/* No two cards alike, so that every event names one thing: then even news that teach must be
+ * enough. */
 static const char unique_cards[] =
     "card forged-papers\n  source D\n  on act: papers(self, +1)\n"
     "card informer\n  source D\n  on act: look(one[other, hidden >= 1])\n"
@@ -19,9 +20,11 @@ static const char unique_cards[] =
     "card whistle\n  source D\n  face open\n  on any: actions(+1)\n"
     "card horn\n  source D\n  face open\n  on any if papers(self) >= 1: draw(active, 1)\n"
     "card bicycle\n  source D\n  face open\n  while held: luck(+1)\n"
-    "card round-up\n  source D\n  on act: each(here[other]) { test(it, 4) fail { papers(it, -1) } }\n"
+    "card round-up\n  source D\n  on act: each(here[other]) { test(it, 4) fail { papers(it, -1) } "
+    "}\n"
     "card safe-house\n  source D\n  on act: choose { papers(self, +1) } or { draw(self, 2) }\n"
-    "card black-market\n  source D\n  on act: may { pay { discard(self, 1) } for { papers(self, +2) } }\n"
+    "card black-market\n  source D\n  on act: may { pay { discard(self, 1) } for { papers(self, "
+    "+2) } }\n"
     "card tip-off\n  source D\n  on act: scout(2)\n"
     "card spy-glass\n  source D\n  on act: scout(3); draw(self, 1)\n"
     "card detour\n  source D\n  on act: move(one[other], station)\n"

@@ -1,8 +1,8 @@
 /*
  * test_properties.c: what must hold in every position of every game that can be played.
  *
- * Random games of every number of players and every mode; positions are looked at one by one, the full product of verbs
- * and arguments now and then, because it is large.
+ * Random games of every number of players and every mode; positions are looked at one by one, the
+ * full product of verbs and arguments now and then, because it is large.
  */
 #include "kapelle_test.h"
 
@@ -56,8 +56,8 @@ static void multiply(setups *list, const char *name, const char *values, bool is
             int length = (int)strcspn(at, "|");
             assert_true(list->n < MOST_SETUPS);
             if (is_range)
-                (void)snprintf(list->line[list->n++], sizeof list->line[0], "%s %s=%d",
-                               old.line[i], name, n);
+                (void)snprintf(list->line[list->n++], sizeof list->line[0], "%s %s=%d", old.line[i],
+                               name, n);
             else
                 (void)snprintf(list->line[list->n++], sizeof list->line[0], "%s %s=%.*s",
                                old.line[i], name, length, at);
@@ -212,8 +212,8 @@ static void check_product(const table *t)
             legal += count_legal(t, i, verb, &list);
         assert_int_equal(legal, list.n);
         assert_int_not_equal(g->check(c, state_of(t), i, (gm_move){ .verb = 0 }), 0);
-        assert_int_not_equal(
-            g->check(c, state_of(t), i, (gm_move){ .verb = (uint8_t)g->n_verbs }), 0);
+        assert_int_not_equal(g->check(c, state_of(t), i, (gm_move){ .verb = (uint8_t)g->n_verbs }),
+                             0);
     }
 }
 
@@ -273,8 +273,8 @@ static bool move_on(table *t)
         seat = (gm_seat)rng_below(&t->dice, g->n_seats(state_of(t)));
     while (!(set & GM_SEAT(seat)));
     g->moves(t->set->content, state_of(t), seat, &list);
-    assert_int_equal(
-        play_try(t->p, seat, list.m[rng_below(&t->dice, list.n)], &events).refusal, PLAY_FINE);
+    assert_int_equal(play_try(t->p, seat, list.m[rng_below(&t->dice, list.n)], &events).refusal,
+                     PLAY_FINE);
     assert_true(events.n < GM_MAX_EVENTS);
     return true;
 }

@@ -45,7 +45,6 @@ int close_null(void **state)
     return 0;
 }
 
-
 void use_cards(const char *cards)
 {
     content_file files[] = { { "board.txt", board, strlen(board) },

@@ -16,14 +16,15 @@
 
 enum { NORTH, EAST, SOUTH, WEST };
 
-/* The game with its built-in content, or with that of a test; fixtures of a group open and close it. */
+/* The game with its built-in content, or with that of a test; fixtures of a group open and close
+ * it. */
 extern const gm_set *nu;
 int open_null(void **state);
 int close_null(void **state);
 
 /*
- * Other content for one test: cards, to which four couriers, two places and small numbers are added. The test's
- * teardown goes back to the built-in content.
+ * Other content for one test: cards, to which four couriers, two places and small numbers are
+ * added. The test's teardown goes back to the built-in content.
  */
 void use_cards(const char *cards);
 int use_built_in(void **state);
@@ -34,7 +35,8 @@ null_state turns(uint8_t players);
 uint8_t card(const char *id);
 uint8_t place(const char *id);
 
-/* Each takes one copy from wherever it lies (deck first, then discards). Everybody sees an open card. */
+/* Each takes one copy from wherever it lies (deck first, then discards). Everybody sees an open
+ * card. */
 void give(null_state *s, gm_seat seat, const char *id);
 void discard(null_state *s, const char *id);
 void put_on_top(null_state *s, const char *id);

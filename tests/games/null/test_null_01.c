@@ -67,7 +67,7 @@ static void nu_1_1__open_cards_of_the_first_hands_are_seen(void **state)
 
 static void nu_1_2__a_malformed_carry_over_is_refused(void **state)
 {
-    static const char *const bad[] = { "1",   "1/2",    "1/2/3/4", "8/0/0", "1/2/x", "1/2/",
+    static const char *const bad[] = { "1",    "1/2",   "1/2/3/4", "8/0/0",  "1/2/x", "1/2/",
                                        "/1/2", "1-2-3", "01/2/3",  "1/2/3/", "-1/2/3" };
     char line[40] = "players=3 carry=";
 

@@ -1,9 +1,9 @@
 /*
  * test_null_sample.c: sampling from a view, against all states that fit it.
  *
- * With seven cards every arrangement can be listed: who holds what, the order of the deck, secret plans, the card of an
- * offer. Those in which the viewers would see what they see are the ones that `sample` must produce, all
- * of them equally often and no other.
+ * With seven cards every arrangement can be listed: who holds what, the order of the deck, secret
+ * plans, the card of an offer. Those in which the viewers would see what they see are the ones that
+ * `sample` must produce, all of them equally often and no other.
  */
 #include "null_position.h"
 
@@ -97,7 +97,8 @@ static void try_plans(fitting *f, null_state *s, gm_seat seat)
     }
 }
 
-/* Hands and deck filled from one order of all cards; within a hand only the ascending order counts. */
+/* Hands and deck filled from one order of all cards; within a hand only the ascending order counts.
+ */
 static bool deal(const fitting *f, const uint8_t order[CARDS], null_state *s)
 {
     unsigned n = 0;
