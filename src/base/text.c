@@ -216,7 +216,7 @@ void text_quote(text *t, span s)
 
     for (size_t i = 0; i < s.length; i += step) {
         step = text_utf8(s.at + i, s.length - i);
-        if (i + step > MOST)
+        if (i + (step ? step : 1) > MOST)
             return;
         if (step == 0 || (uint8_t)s.at[i] < ' ' || s.at[i] == 127) {
             text_char(t, '?');

@@ -63,7 +63,7 @@ static void measure_copy(const match *m, figures *f)
         memcpy(m->state, other, size);
         __asm__ volatile("" : : "r"(m->state) : "memory");
     }
-    f->copy_ns = (cli_cpu_seconds() - start) * 1e9 / COPIES;
+    f->copy_ns = (cli_cpu_seconds() - start) * 1e9 / (double)COPIES;
     free(other);
 }
 
@@ -86,7 +86,7 @@ static void measure_load(const game *g, figures *f)
         if (!games_open(g, files, n, &memory, report_nothing, NULL, &set))
             gm_trap("the built-in content is refused");
     }
-    f->load_ms = (cli_cpu_seconds() - start) * 1e3 / LOADS;
+    f->load_ms = (cli_cpu_seconds() - start) * 1e3 / (double)LOADS;
     free(block);
 }
 

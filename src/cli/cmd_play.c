@@ -45,7 +45,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_SEED:
         if (!*arg || strlen(arg) > RECORD_MAX_SEED || strpbrk(arg, " \t\n\v\f\r#"))
             argp_error(state, "--seed takes one word of at most %d bytes", RECORD_MAX_SEED);
-        strcpy(t->seed, arg);
+        memcpy(t->seed, arg, strlen(arg) + 1);
         return 0;
     case KEY_BOT:
         t->bots = arg;

@@ -11,12 +11,18 @@
 
 /* ---- the stack ---- */
 
+gm_frame *fx_top(fx_stack k)
+{
+    return *k.depth ? &k.at[*k.depth - 1] : NULL;
+}
+
 gm_frame *fx_push(fx_stack k, gm_frame f)
 {
     if (*k.depth == k.most)
         gm_trap("the decision stack is full");
     k.at[*k.depth] = f;
-    return &k.at[(*k.depth)++];
+    ++*k.depth;
+    return fx_top(k);
 }
 
 /* A popped frame is wiped: equal positions must have equal bytes. */
@@ -25,11 +31,6 @@ void fx_pop(fx_stack k)
     if (*k.depth == 0)
         gm_trap("the decision stack is empty");
     memset(&k.at[--*k.depth], 0, sizeof *k.at);
-}
-
-gm_frame *fx_top(fx_stack k)
-{
-    return *k.depth ? &k.at[*k.depth - 1] : NULL;
 }
 
 void fx_start(fx_stack k, const content_rule *rule, gm_seat seat, uint16_t item)

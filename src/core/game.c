@@ -37,9 +37,10 @@ bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard)
 
 void gm_say(gm_events *out, gm_event e)
 {
-    if (out->n == GM_MAX_EVENTS)
-        gm_trap("too many events in one move");
-    out->e[out->n++] = e;
+    if (out->n < GM_MAX_EVENTS)
+        out->e[out->n++] = e;
+    else
+        out->e[out->n - 1].learns |= e.learns;
 }
 
 /* ---- fields ---- */

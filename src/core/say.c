@@ -64,9 +64,9 @@ unsigned say_plural(const say_catalog *c, uint32_t n)
 
 static bool set_plural(say_catalog *c, span rule)
 {
-    for (uint8_t i = 0; i < COUNT_OF(plural_rules); i++) {
+    for (size_t i = 0; i < COUNT_OF(plural_rules); i++) {
         if (span_is(rule, plural_rules[i])) {
-            c->plural = i;
+            c->plural = (uint8_t)i;
             return true;
         }
     }
@@ -613,30 +613,42 @@ static void put_condition(const say *s, const term *t, text *out)
 
 /* ---- sentences ---- */
 
-/* The capital of a letter in the two-byte ranges of our languages: Latin-1 and Latin Extended-A. */
+/* In Latin Extended-A capitals are even, but odd from ĺ to ň and from ź on; ı and ŉ have none here.
+ */
+static bool is_small_extended(unsigned letter)
+{
+    bool has_odd_capitals = (letter >= 0x139 && letter <= 0x148) || letter >= 0x179;
+
+    return letter >= 0x100 && letter <= 0x17e && letter != 0x131 && letter != 0x138 &&
+           letter != 0x149 && letter % 2 == (has_odd_capitals ? 0 : 1);
+}
+
+/* The capital of a letter of our languages; anything else is itself. */
+static unsigned capital_of(unsigned letter)
+{
+    if (letter >= 'a' && letter <= 'z')
+        return letter - 'a' + 'A';
+    if (letter >= 0xe0 && letter <= 0xfe && letter != 0xf7) /* à to þ, but not the sign ÷ */
+        return letter - 0x20;
+    return is_small_extended(letter) ? letter - 1 : letter;
+}
+
 static void put_capital(text *out, const char *s)
 {
-    unsigned char a = (unsigned char)s[0], b = (unsigned char)s[1];
+    size_t length = text_utf8(s, strlen(s));
+    unsigned letter = (unsigned char)s[0];
 
-    if (a >= 'a' && a <= 'z') {
-        text_char(out, (char)(a - 'a' + 'A'));
-        text_put(out, s + 1);
-        return;
+    if (length == 2)
+        letter = (letter & 0x1f) << 6 | ((unsigned char)s[1] & 0x3f);
+    if (length <= 2)
+        letter = capital_of(letter);
+    if (length == 2) {
+        text_char(out, (char)(0xc0 | letter >> 6));
+        text_char(out, (char)(0x80 | (letter & 0x3f)));
+    } else if (length == 1) {
+        text_char(out, (char)letter);
     }
-    if (a == 0xc3 && b >= 0xa0 && b != 0xb7 && b != 0xbf) /* à to þ */
-        b = (unsigned char)(b - 0x20);
-    else if (a == 0xc4 && b < 0xb8 && b != 0xb1 && b % 2 == 1) /* ā to ķ: capitals are even */
-        b--;
-    else if (((a == 0xc4 && b >= 0xb9) || (a == 0xc5 && b <= 0x88)) && b % 2 == 0)
-        b--; /* ĺ to ň: capitals are odd */
-    else if (a == 0xc5 && b >= 0x8a && b <= 0xb7 && b % 2 == 1)
-        b--;
-    else if (a == 0xc5 && b >= 0xb9 && b <= 0xbe && b % 2 == 0)
-        b--; /* ź ż ž */
-    text_char(out, (char)a);
-    if (a >= 0x80)
-        text_char(out, (char)b);
-    text_put(out, s + (a >= 0x80 ? 2 : (a != 0)));
+    text_put(out, s + (length <= 2 ? length : 0));
 }
 
 static void put_sentence(text *out, const char *clause, bool is_first)
@@ -770,7 +782,7 @@ static void say_line(const say *s, const char *context, const gm_form *form, con
                      const gm_event *e, text *out)
 {
     char key[SAY_KEY];
-    line_names names;
+    line_names names = { .at = { { 0 } } };
     shape sh = { .s = s, .key = text_in(key, sizeof key) };
     span rest = span_of(form->args), sort, template;
 

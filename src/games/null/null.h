@@ -31,8 +31,8 @@ enum nu_word {
 /* Frames of our own, on top of FX_EFFECT and FX_WINDOW. */
 enum nu_frame {
     NU_F_SEARCH = FX_OWN, /* waits below a window until it is settled; seat searches */
-    NU_F_OFFER,           /* seat offers card `item` - 1 to seat `it` */
-    NU_F_DISCARD          /* seat discards `value` more cards */
+    NU_F_OFFER,  /* seat offers card `item` - 1 to seat `it`; `value` is 1 once that card is gone */
+    NU_F_DISCARD /* seat discards `value` more cards */
 };
 
 enum nu_option { NU_O_PLAYERS, NU_O_MODE, NU_O_ROUNDS, NU_O_CARRY, NU_OPTIONS };
@@ -83,6 +83,7 @@ gm_seats nu_may_act(const null_content *c, const null_state *s);
 
 /* The predicates behind nu_check that the list of moves asks too. */
 gm_rule nu_check_turn(const null_state *s, gm_seat who);
+bool nu_is_time_to_interrupt(const null_state *s);
 gm_rule nu_check_card(const null_content *c, const null_state *s, gm_seat who, uint8_t type,
                       const content_rule *const *rules);
 gm_rule nu_check_offer(const null_content *c, const null_state *s, gm_seat who, gm_move m);

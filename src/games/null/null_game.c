@@ -164,7 +164,7 @@ static gm_event stack_question(const null_content *c, gm_seat who, const gm_fram
         return ask(NU_Q_REACT, who, f->seat, 0);
     if (f->what == NU_F_OFFER)
         return ask(NU_Q_CONSENT, who, f->seat,
-                   who == f->seat || who == f->it ? c->type_of[f->item - 1] : 0);
+                   f->item && (who == f->seat || who == f->it) ? c->type_of[f->item - 1] : 0);
     if (f->what == NU_F_DISCARD)
         return ask(NU_Q_DISCARD, who, f->value, 0);
     return ask(kind[f->ask], who, f->item, 0);

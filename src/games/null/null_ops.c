@@ -88,6 +88,10 @@ void nu_discard_card(null_state *s, gm_seat seat, unsigned card)
     nu_show_card(s, everybody(s), card);
     for (gm_seat i = 0; i < s->n_seats; i++)
         s->shown[i] &= ~(1u << card);
+    for (uint16_t i = 0; i < s->depth; i++) {
+        if (s->stack[i].what == NU_F_OFFER && s->stack[i].item == card + 1)
+            s->stack[i].item = 0, s->stack[i].value = 1;
+    }
 }
 
 /* NU-6.6  When the deck is empty the discards are shuffled into a new one, and nobody knows its

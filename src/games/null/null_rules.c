@@ -98,7 +98,7 @@ static void begin_turn(const null_content *c, null_state *s, gm_seat seat, gm_ru
 /* NU-2.3  All places are shown together when the last is chosen. */
 static void show_plans(const null_content *c, null_state *s, gm_events *out)
 {
-    for (gm_seat i = 0; i < s->n_seats; i++) {
+    for (gm_seat i = 0; i < NU_SEATS && i < s->n_seats; i++) {
         gm_event e = nu_public(NU_2_3, NU_E_ARRIVED, i, s->plan[i], 0);
         e.learns = (uint8_t)((1u << s->n_seats) - 1);
         s->at[i] = s->plan[i];
@@ -375,12 +375,21 @@ static void do_pass(null_state *s, gm_seat who, gm_move m, gm_events *out)
 
 /* ---- 5. interrupts ---- */
 
-/* NU-5.1  An open card of yours that says 'any time', while turns are taken. */
+/*
+ * NU-5.1  While turns are taken. The stack must hold the effect and a discard that it may ask for,
+ * so only a few interrupts can be under way at once.
+ */
+bool nu_is_time_to_interrupt(const null_state *s)
+{
+    return s->phase == NU_TURNS && s->depth + 2 <= NU_DEPTH;
+}
+
+/* NU-5.1  An open card of yours that says 'any time'. */
 static gm_rule check_interrupt(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
     uint8_t type = m.arg[0];
 
-    if (s->phase != NU_TURNS || !holds_type(c, s, who, type) ||
+    if (!nu_is_time_to_interrupt(s) || !holds_type(c, s, who, type) ||
         !(c->copies[type] & c->interrupts & s->hand[who]))
         return NU_5_1;
     return nu_check_card(c, s, who, type, c->any);
@@ -530,6 +539,12 @@ static void do_turn_verb(const null_content *c, null_state *s, gm_seat who, gm_m
     }
 }
 
+/* An interrupt may have taken the card on offer away, or filled the hand it was for. */
+static bool is_void_offer(const null_content *c, const null_state *s, const gm_frame *f)
+{
+    return f->what == NU_F_OFFER && (f->value == 1 || nu_count(s->hand[f->it]) >= c->hand_limit);
+}
+
 /* Runs on until somebody has to decide. */
 static void settle(const null_content *c, null_state *s, gm_events *out)
 {
@@ -546,6 +561,8 @@ static void settle(const null_content *c, null_state *s, gm_events *out)
             settle_search(c, s, (gm_seat)f->seat, out);
         } else if (f->what == NU_F_DISCARD && s->hand[f->seat] == 0) {
             fx_pop(nu_stack(s)); /* an interrupt has used up the last card */
+        } else if (is_void_offer(c, s, f)) {
+            settle_offer(c, s, false, out);
         } else {
             return;
         }
@@ -617,9 +634,9 @@ gm_seats nu_may_act(const null_content *c, const null_state *s)
 {
     gm_seats set = 0;
 
-    if (s->phase != NU_TURNS)
+    if (!nu_is_time_to_interrupt(s))
         return 0;
-    for (gm_seat i = 0; i < NU_SEATS; i++) {
+    for (gm_seat i = 0; i < s->n_seats; i++) {
         for (uint32_t rest = s->hand[i] & c->interrupts; rest; rest &= rest - 1) {
             if (nu_check_card(c, s, i, c->type_of[__builtin_ctz(rest)], c->any) == NU_OK)
                 set |= GM_SEAT(i);

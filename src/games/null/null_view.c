@@ -167,7 +167,7 @@ static void sample_offers(const null_content *c, null_state *s)
 {
     for (uint16_t i = 0; i < s->depth; i++) {
         gm_frame *f = &s->stack[i];
-        if (f->what == NU_F_OFFER && f->item == 0) {
+        if (f->what == NU_F_OFFER && f->item == 0 && f->value == 0) {
             uint32_t cards = nu_face_down(c, s, (gm_seat)f->seat);
             unsigned card = take_card(&s->rng, &cards);
             f->item = (uint16_t)(card + 1);
