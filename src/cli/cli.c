@@ -106,7 +106,7 @@ static bool add_file(const char *folder, const char *name, char **memory, size_t
     out->length = length;
     out->text = memcpy(*memory + *used, data, length);
     *used += length;
-    out->name = strcpy(*memory + *used, name);
+    out->name = memcpy(*memory + *used, name, strlen(name) + 1);
     *used += strlen(name) + 1;
     free(data);
     return true;

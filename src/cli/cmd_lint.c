@@ -16,7 +16,7 @@ typedef struct lint {
     const char *game, *folder, *file; /* file: of the item being said */
     const content_item *item;
     unsigned complaints;
-    const char *language;
+    char language[8];
 } lint;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -64,11 +64,11 @@ static void report_missing(void *listener, const char *context, const char *key)
 static void say_all(lint *l, const gm_set *set, const content_file *files)
 {
     for (const embed_file *f = embed_catalogs; f->name; f++) {
-        char language[8] = { 0 }, rules[4000];
+        char rules[4000];
         say_catalog catalog;
         say s = { .set = set, .catalog = &catalog, .missing = report_missing, .listener = l };
-        memcpy(language, f->name, strcspn(f->name, ".") & 7);
-        l->language = language;
+        (void)snprintf(l->language, sizeof l->language, "%.*s", (int)strcspn(f->name, "."),
+                       f->name);
         if (say_open(&catalog, f->text, f->length)) {
             print_complaint(l, f->name, 0, "the catalogue cannot be read");
             continue;
