@@ -38,8 +38,7 @@ typedef struct kit {
 /* With the content that is built in; anything wrong with it fails the test. */
 void kit_open(kit *k, const game *g);
 
-/* With files of the test's own, or with one text; false if the content was refused. Close it
- * anyway. */
+/* With files of the test's own, or one text; false if they are refused. Close it anyway. */
 MUST_USE bool kit_read(kit *k, const game *g, const content_file *files, size_t n_files);
 MUST_USE bool kit_read_text(kit *k, const game *g, const char *source);
 void kit_close(kit *k);
@@ -55,8 +54,7 @@ gm_rule rule_of_setup(const gm_set *set, const char *setup);
 /* A move in words, without the seat. */
 gm_move move_of(const gm_set *set, const gm_state *s, gm_seat seat, const char *words);
 
-/* Checks and applies; `events` holds what this move said and may be NULL. No invariant may break.
- */
+/* Checks and applies; `events` holds what this move said, or is NULL. No invariant may break. */
 #define play_move(set, s, seat, words, events)                                                     \
     play_move_at(set, s, seat, words, events, __FILE__, __LINE__)
 void play_move_at(const gm_set *set, gm_state *s, gm_seat seat, const char *words,

@@ -85,6 +85,8 @@ static bool read_header(say_catalog *c)
             has_plural = set_plural(c, span_trim(line));
         if (span_is(word, "Language:"))
             c->language = span_trim(line);
+        if (span_is(word, "X-Moods:"))
+            c->moods = span_trim(line);
     }
     return has_plural;
 }
@@ -446,24 +448,26 @@ static void put_term_name(const say *s, const term *t, span form, text *out)
 
 static void fill(const shape *sh, span template, text *out);
 
-/* A small template with two texts put in: "{1} and {2}". */
-static void put_joined(const say *s, const char *joint, const char *a, const char *b, text *out)
+/* A small template with texts put in: "{1} and {2}". */
+static void put_joined(const say *s, const char *joint, const char *const *parts, unsigned n,
+                       text *out)
 {
     char key[SAY_KEY];
-    shape sh = { .s = s, .key = text_in(key, sizeof key), .first = 1, .n = 2 };
+    shape sh = { .s = s, .key = text_in(key, sizeof key), .first = 1, .n = n };
     span template;
 
-    sh.slots[0] = (slot){ .kind = SLOT_TEXT, .string = a };
-    sh.slots[1] = (slot){ .kind = SLOT_TEXT, .string = b };
+    for (unsigned i = 0; i < n; i++)
+        sh.slots[i] = (slot){ .kind = SLOT_TEXT, .string = parts[i] };
     text_put(&sh.key, joint);
     if (message(&sh, "join", &template)) {
         fill(&sh, template, out);
         return;
     }
     miss(s, "join", joint);
-    text_put(out, a);
-    text_char(out, ' ');
-    text_put(out, b);
+    for (unsigned i = 0; i < n; i++) {
+        text_put(out, i > 0 ? " " : "");
+        text_put(out, parts[i]);
+    }
 }
 
 /* Folds texts from the left: a, b and c. */
@@ -478,7 +482,7 @@ static void chain_add(const say *s, chain *c, const char *joint, const char *nex
     text t = text_in(both, sizeof both);
 
     if (c->has_any)
-        put_joined(s, joint, c->so_far, next, &t);
+        put_joined(s, joint, (const char *const[]){ c->so_far, next }, 2, &t);
     else
         text_put(&t, next);
     memcpy(c->so_far, both, t.length + 1);
@@ -550,7 +554,10 @@ static void fill(const shape *sh, span template, text *out)
 
 /* ---- effects ---- */
 
-/* A clause for one step, in a mood ("inf") if the catalogue has it so. */
+/*
+ * A clause for one step, in a mood if one is asked for. A language whose header says "X-Moods: inf"
+ * must have each such clause; in others the plain one serves.
+ */
 static void put_step(const say *s, const char *context, const term *t, span mood, text *out)
 {
     char key[SAY_KEY], mood_word[16];
@@ -560,8 +567,13 @@ static void put_step(const say *s, const char *context, const term *t, span mood
 
     shape_term(&sh, t);
     text_span(&m, mood);
-    if ((mood.length > 0 && message(&sh, mood_word, &template)) ||
-        message(&sh, context, &template)) {
+    if (mood.length > 0 && message(&sh, mood_word, &template)) {
+        fill(&sh, template, out);
+        return;
+    }
+    if (mood.length > 0 && span_equal(mood, s->catalog->moods))
+        miss(s, mood_word, key);
+    if (message(&sh, context, &template)) {
         fill(&sh, template, out);
         return;
     }
@@ -664,43 +676,45 @@ static void put_sentence(text *out, const char *clause, bool is_first)
         text_char(out, '.');
 }
 
-/* What comes before the effect: the moment and the condition; "-" in the catalogue stands for
- * nothing. */
-static void put_moment(const say *s, const content_rule *rule, text *out)
+/*
+ * The first clause of a rule, with its moment and its condition around it. How they stand to each
+ * other is the catalogue's business: joints "on", "while", "if", "on if" and "while if". The moment
+ * "-" is left unsaid.
+ */
+static void put_opening(const say *s, const content_rule *rule, const char *clause, text *out)
 {
     char moment[SAY_CLAUSE], condition[SAY_CLAUSE];
     text m = text_in(moment, sizeof moment), c = text_in(condition, sizeof condition);
+    const char *joint = rule->is_modifier ? "while" : "on";
     bool is_bare;
 
-    put_step(s, rule->is_modifier ? "while" : "on", term_at(s, rule->trigger), (span){ 0 }, &m);
+    put_step(s, joint, term_at(s, rule->trigger), (span){ 0 }, &m);
     is_bare = strcmp(moment, "-") == 0;
-    if (rule->condition == 0) {
-        text_put(out, is_bare ? "" : moment);
-        return;
-    }
-    put_condition(s, term_at(s, rule->condition), &c);
-    if (is_bare)
-        put_joined(s, "if", condition, "", out);
+    if (rule->condition)
+        put_condition(s, term_at(s, rule->condition), &c);
+    if (is_bare && !rule->condition)
+        text_put(out, clause);
+    else if (!rule->condition)
+        put_joined(s, joint, (const char *const[]){ moment, clause }, 2, out);
+    else if (is_bare)
+        put_joined(s, "if", (const char *const[]){ condition, clause }, 2, out);
     else
-        put_joined(s, "on if", moment, condition, out);
+        put_joined(s, rule->is_modifier ? "while if" : "on if",
+                   (const char *const[]){ moment, condition, clause }, 3, out);
 }
 
 void say_rule(const say *s, const content_rule *rule, text *out)
 {
     const term *seq = term_at(s, rule->effect);
-    char moment[SAY_CLAUSE], clause[SAY_CLAUSE], opening[2 * SAY_CLAUSE];
-    text m = text_in(moment, sizeof moment);
+    char clause[SAY_CLAUSE], opening[2 * SAY_CLAUSE];
 
-    put_moment(s, rule, &m);
     for (unsigned i = 0; i < seq->n_args; i++) {
         const term *t = term_at(s, (uint16_t)(seq->arg + i));
         text c = text_in(clause, sizeof clause), o = text_in(opening, sizeof opening);
         put_step(s, rule->is_modifier ? "mod" : "do", t, (span){ 0 }, &c);
-        if (i == 0 && *moment)
-            put_joined(s, "on", moment, clause, &o);
-        else
-            text_put(&o, clause);
-        put_sentence(out, opening, i == 0);
+        if (i == 0)
+            put_opening(s, rule, clause, &o);
+        put_sentence(out, i == 0 ? opening : clause, i == 0);
     }
 }
 

@@ -21,6 +21,7 @@ typedef struct say_catalog {
     uint32_t n, keys, values;
     uint8_t plural; /* which of the known plural rules */
     span language;  /* "pl" */
+    span moods;     /* "inf" if the infinitive differs from the imperative */
 } say_catalog;
 
 /* NULL, or a sentence that says why this is no catalogue of ours. `data` is lent. */

@@ -436,8 +436,7 @@ static void the_generator_never_rolls_back(void **state)
 
 /* ---- whole games ---- */
 
-/* One random line: a move, a wish to undo, or an answer to one; some are refused, and that is all
- * right. */
+/* A random line: a move, a wish to undo, or an answer to one. Some are refused. */
 static void random_line(play *p, rng *dice)
 {
     const gm_set *set = play_set(p);

@@ -6,9 +6,9 @@
  * the real one. As long as they hear the same of both and learn nothing, everything they have of
  * both must be the same:
  *
- *     their view, byte by byte; who must act and who may; their own legal moves, in order; what
- * each of them is asked; the result; and after a move what they are told, and whether undo may
- * cross it.
+ *     their view, byte by byte; who must act and who may; their own legal moves, in order;
+ *     what each of them is asked; the result;
+ *     and after a move, what they are told and whether undo may cross it.
  *
  * Both states throw the same dice. Where somebody else moves, his move may be another one in the
  * twin: secret choices that sound alike must look alike.
@@ -22,8 +22,7 @@ typedef struct leak_plan {
     const char *setup, *seed;
     unsigned games;
 
-    /* Every event names single things, no two of which are alike: even after learning, equal news
-     * mean equal views. */
+    /* No two things are alike, so that even after learning equal news mean equal views. */
     bool is_exact;
 } leak_plan;
 

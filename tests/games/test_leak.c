@@ -63,6 +63,13 @@ static void dead_drop_leaks_nothing_where_no_two_cards_are_alike(void **state)
     assert_clean(true, 200);
 }
 
+static void dead_drop_leaks_nothing_when_interrupts_meddle_with_everything(void **state)
+{
+    (void)state;
+    use_cards(wild_cards);
+    assert_clean(false, 200);
+}
+
 /* ---- leaks on purpose ---- */
 
 static void view_that_shows_plans(const gm_content *c, const gm_state *s, gm_seats who,
@@ -284,6 +291,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dead_drop_leaks_nothing),
         cmocka_unit_test_teardown(dead_drop_leaks_nothing_where_no_two_cards_are_alike,
+                                  use_built_in),
+        cmocka_unit_test_teardown(dead_drop_leaks_nothing_when_interrupts_meddle_with_everything,
                                   use_built_in),
         cmocka_unit_test(a_view_that_shows_too_much_is_caught),
         cmocka_unit_test_teardown(a_view_that_shows_what_others_know_is_caught, use_built_in),

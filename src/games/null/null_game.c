@@ -113,7 +113,7 @@ static const gm_form facts[NU_FACTS] = {
 
 static const gm_option options[NU_OPTIONS] = {
     [NU_O_PLAYERS] = { "players", "2..4", "3", "how many couriers" },
-    [NU_O_MODE]    = { "mode", "against|together", "against", "every courier for himself, or all as one" },
+    [NU_O_MODE]    = { "mode", "against|together", "against", "everyone alone, or all as one" },
     [NU_O_ROUNDS]  = { "rounds", "1..9", "6", "how many rounds" },
     [NU_O_CARRY]   = { "carry", "text", "-", "papers kept from the last game, such as 2/0/3" },
 };

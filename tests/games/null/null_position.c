@@ -20,6 +20,16 @@ static const char board[] = "courier north\n  source D\ncourier east\n  source D
                             "number goal\n  source D\n  value 8\n"
                             "number share\n  source D\n  value 4\n";
 
+const char wild_cards[] =
+    "card levy\n  source D\n  copies 2\n  face open\n  on any: discard(active, 1)\n"
+    "card bribe\n  source D\n  copies 2\n  face open\n  on any: draw(one[other], 2)\n"
+    "card alarm\n  source D\n  copies 2\n  face open\n"
+    "  on any: may { discard(self, 1) }; choose { move(active, harbour) } or { cancel }\n"
+    "card storm\n  source D\n  copies 2\n  face open\n"
+    "  on any: each(here) { choose { papers(it, -1) } or { discard(it, 1) } }; actions(-1)\n"
+    "card patrol\n  source D\n  copies 3\n  on search: discard(active, 1); cancel\n"
+    "card letter\n  source D\n  copies 5\n  on act: papers(self, +1)\n";
+
 int open_null(void **state)
 {
     (void)state;

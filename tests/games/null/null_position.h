@@ -16,8 +16,7 @@
 
 enum { NORTH, EAST, SOUTH, WEST };
 
-/* The game with its built-in content, or with that of a test; fixtures of a group open and close
- * it. */
+/* The game with its built-in content, or with that of a test; a group's fixtures open it. */
 extern const gm_set *nu;
 int open_null(void **state);
 int close_null(void **state);
@@ -29,14 +28,16 @@ int close_null(void **state);
 void use_cards(const char *cards);
 int use_built_in(void **state);
 
+/* Cards whose interrupts meddle with everything under way. */
+extern const char wild_cards[];
+
 null_state planning(uint8_t players);
 null_state turns(uint8_t players);
 
 uint8_t card(const char *id);
 uint8_t place(const char *id);
 
-/* Each takes one copy from wherever it lies (deck first, then discards). Everybody sees an open
- * card. */
+/* Each takes one copy from the deck or else the discards. Everybody sees an open card. */
 void give(null_state *s, gm_seat seat, const char *id);
 void discard(null_state *s, const char *id);
 void put_on_top(null_state *s, const char *id);

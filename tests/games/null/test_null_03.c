@@ -98,6 +98,7 @@ static void nu_3_3__a_search_needs_the_number_of_the_place(void **state)
     stand(&s, NORTH, "market"); /* needs 4 */
     load_die(&s, 0, 3);
     play_move(nu, &s, NORTH, "search", &events);
+    assert_int_equal(assert_event(&events, NU_E_SEARCHES, NU_3_3)->arg[0], place("market"));
     e = assert_event(&events, NU_E_ROLLED, NU_3_3);
     assert_int_equal(e->arg[0], 3);
     assert_int_equal(e->arg[1], 4);
@@ -213,6 +214,25 @@ static void nu_3_5__an_open_card_is_laid_face_up(void **state)
     assert_int_equal(seen_by(&s, EAST).hidden[NORTH], 0);
 }
 
+static void nu_3_5__an_effect_draws_in_the_same_way(void **state)
+{
+    null_state s = turns(2);
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    give(&s, NORTH, "safe-house");
+    put_on_top(&s, "whistle");
+    put_on_top(&s, "patrol");
+    play_move(nu, &s, NORTH, "play safe-house", NULL);
+    play_move(nu, &s, NORTH, "choose 2", &events);
+    e = assert_event(&events, NU_E_DREW, NU_3_5);
+    assert_int_equal(heard_by(e, EAST).arg[0], 0);
+    assert_int_equal(heard_by(e + 1, EAST).arg[0], card("whistle"));
+    assert_true(holds(&s, NORTH, "patrol"));
+    assert_true(holds(&s, NORTH, "whistle"));
+}
+
 /* ---- play ---- */
 
 static void nu_3_6__a_card_that_is_not_in_the_hand_is_refused(void **state)
@@ -225,6 +245,19 @@ static void nu_3_6__a_card_that_is_not_in_the_hand_is_refused(void **state)
     assert_refused(nu, &s, NORTH, "play forged-papers", NU_3_6);
     give(&s, NORTH, "forged-papers");
     assert_allowed(nu, &s, NORTH, "play forged-papers");
+}
+
+static void nu_3_6__only_a_card_of_the_hand_can_be_discarded(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "black-market");
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "play black-market", NULL);
+    play_move(nu, &s, NORTH, "agree", NULL);
+    assert_refused(nu, &s, NORTH, "discard detour", NU_3_6);
+    assert_allowed(nu, &s, NORTH, "discard patrol");
 }
 
 static void nu_3_7__a_card_for_another_moment_is_refused(void **state)
@@ -529,7 +562,9 @@ int main(void)
         cmocka_unit_test_teardown(nu_3_4__draw_is_refused_when_no_card_is_left, use_built_in),
         cmocka_unit_test(nu_3_5__a_card_that_is_drawn_is_yours_alone_to_see),
         cmocka_unit_test(nu_3_5__an_open_card_is_laid_face_up),
+        cmocka_unit_test(nu_3_5__an_effect_draws_in_the_same_way),
         cmocka_unit_test(nu_3_6__a_card_that_is_not_in_the_hand_is_refused),
+        cmocka_unit_test(nu_3_6__only_a_card_of_the_hand_can_be_discarded),
         cmocka_unit_test(nu_3_7__a_card_for_another_moment_is_refused),
         cmocka_unit_test(nu_3_8__a_card_whose_condition_fails_is_refused),
         cmocka_unit_test(nu_3_9__an_offer_to_who_cannot_take_it_is_refused),

@@ -3,6 +3,8 @@
  */
 #include "null_position.h"
 
+#include <stdlib.h>
+
 static void nu_5_1__only_an_open_card_that_says_any_time_interrupts(void **state)
 {
     null_state s = turns(2);
@@ -112,6 +114,107 @@ static void nu_5_2__the_one_who_decides_may_interrupt_himself(void **state)
     assert_true(holds(&s, EAST, "patrol"));
 }
 
+static void nu_5_1__too_many_at_once_are_refused(void **state)
+{
+    null_state s;
+
+    (void)state;
+    use_cards(wild_cards);
+    s = turns(4);
+    give(&s, NORTH, "letter");
+    give(&s, EAST, "alarm");
+    give(&s, SOUTH, "alarm");
+    give(&s, EAST, "letter");
+    give(&s, SOUTH, "letter");
+    give(&s, SOUTH, "storm");
+    give(&s, WEST, "storm");
+    give(&s, WEST, "levy");
+    play_move(nu, &s, NORTH, "offer east letter", NULL);
+    play_move(nu, &s, EAST, "interrupt alarm", NULL);
+    play_move(nu, &s, SOUTH, "interrupt alarm", NULL);
+    play_move(nu, &s, SOUTH, "interrupt storm", NULL);
+    assert_allowed(nu, &s, WEST, "interrupt storm");
+    play_move(nu, &s, WEST, "interrupt storm", NULL);
+    assert_refused(nu, &s, WEST, "interrupt levy", NU_5_1);
+    assert_int_equal(may_act(&s), 0);
+}
+
+static void nu_5_2__an_offer_whose_card_is_gone_falls_away(void **state)
+{
+    null_state s;
+    gm_events events;
+
+    (void)state;
+    use_cards(wild_cards);
+    s = turns(2);
+    give(&s, NORTH, "letter");
+    give(&s, EAST, "levy");
+    play_move(nu, &s, NORTH, "offer east letter", NULL);
+    play_move(nu, &s, EAST, "interrupt levy", NULL);
+    play_move(nu, &s, NORTH, "discard letter", &events);
+    assert_event(&events, NU_E_DECLINED, NU_3_11);
+    assert_int_equal(must_act(&s), GM_SEAT(NORTH));
+    assert_int_equal(s.depth, 0);
+}
+
+static void nu_5_2__an_offer_to_who_has_filled_his_hand_falls_away(void **state)
+{
+    null_state s;
+    gm_events events;
+
+    (void)state;
+    use_cards(wild_cards);
+    s = turns(3);
+    give(&s, NORTH, "letter");
+    for (unsigned i = 0; i < 3; i++)
+        give(&s, EAST, "letter");
+    give(&s, SOUTH, "bribe");
+    play_move(nu, &s, NORTH, "offer east letter", NULL);
+    play_move(nu, &s, SOUTH, "interrupt bribe", NULL);
+    play_move(nu, &s, SOUTH, "pick east", &events);
+    assert_event(&events, NU_E_DECLINED, NU_3_11);
+    assert_int_equal(nu_count(s.hand[EAST]), 4);
+    assert_true(holds(&s, NORTH, "letter"));
+}
+
+/* One random move of somebody who must or may; false when the game is over. */
+static bool move_somehow(null_state *s, rng *dice)
+{
+    gm_seats may = must_act(s) | may_act(s);
+    gm_events events = { .n = 0 };
+    gm_moves list;
+    gm_seat seat;
+
+    if (may == 0)
+        return false;
+    do
+        seat = (gm_seat)rng_below(dice, NU_SEATS);
+    while (!(may & GM_SEAT(seat)));
+    nu->game->moves(nu->content, s, seat, &list);
+    assert_true(list.n > 0);
+    nu->game->apply(nu->content, s, seat, list.m[rng_below(dice, list.n)], &events);
+    return true;
+}
+
+static void nu_5_2__interrupts_of_all_kinds_leave_the_table_sound(void **state)
+{
+    rng_key key = rng_key_from_text("wild", 4);
+    rng dice;
+
+    (void)state;
+    use_cards(wild_cards);
+    rng_start(&dice, &key);
+    for (unsigned i = 0; i < 300; i++) {
+        null_state *s = new_state(nu, i % 2 ? "players=4" : "players=3", i % 3 ? "a" : "b");
+        while (move_somehow(s, &dice)) {
+            const char *broken = nu->game->broken(nu->content, s);
+            if (broken)
+                fail_msg("invariant %s", broken);
+        }
+        free(s);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -123,6 +226,12 @@ int main(void)
         cmocka_unit_test(nu_5_2__an_interrupt_is_carried_out_at_once),
         cmocka_unit_test(nu_5_2__then_the_game_goes_on_where_it_was),
         cmocka_unit_test(nu_5_2__the_one_who_decides_may_interrupt_himself),
+        cmocka_unit_test_teardown(nu_5_1__too_many_at_once_are_refused, use_built_in),
+        cmocka_unit_test_teardown(nu_5_2__an_offer_whose_card_is_gone_falls_away, use_built_in),
+        cmocka_unit_test_teardown(nu_5_2__an_offer_to_who_has_filled_his_hand_falls_away,
+                                  use_built_in),
+        cmocka_unit_test_teardown(nu_5_2__interrupts_of_all_kinds_leave_the_table_sound,
+                                  use_built_in),
     };
 
     return test_main(tests, COUNT_OF(tests), open_null, close_null);

@@ -153,8 +153,8 @@ static double chi_square(const fitting *f)
     double sum = 0;
 
     for (unsigned i = 0; i < f->n; i++) {
-        double off = (double)f->count[i] - EACH;
-        sum += off * off / EACH;
+        double off = (double)f->count[i] - (double)EACH;
+        sum += off * off / (double)EACH;
     }
     return sum;
 }
