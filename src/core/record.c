@@ -108,7 +108,8 @@ static bool read_seed(lines *l, record *r, record_fault *fault)
     r->seed_line = l->line;
     if (span_is(word, "seed")) {
         r->seed = span_word(&rest);
-        if (r->seed.length == 0 || r->seed.length > RECORD_MAX_SEED || span_trim(rest).length > 0)
+        if (r->seed.length == 0 || r->seed.length > RECORD_MAX_SEED || span_trim(rest).length > 0 ||
+            memchr(r->seed.at, 0, r->seed.length)) /* a string elsewhere */
             return fail(fault, l->line, "A seed is one word of at most 80 bytes, not '", line,
                         "'.");
         return true;

@@ -297,12 +297,37 @@ static bool load_board(const content *db, null_content *c, content_report *repor
     return true;
 }
 
+/* The language has lists, `market / harbour`, but no word of Dead Drop would know what to do with
+ * one. */
+static bool has_lists(const content *db)
+{
+    for (unsigned i = 0; i < db->n_terms; i++) {
+        if (db->terms[i].word == TERM_ALL_OF || db->terms[i].word == TERM_ANY_OF)
+            return true;
+    }
+    return false;
+}
+
+/* The reader knows sorts, not counts: somebody can be moved to one place only. */
+static bool check_moves(const content *db, content_report *report, void *listener)
+{
+    for (unsigned i = 1; i < db->n_terms; i++) {
+        const term *t = &db->terms[i];
+        if (t->word == NU_W_MOVE && db->terms[t->arg + 1].word != TERM_ITEM)
+            return complain(report, listener, "'move' takes one place");
+    }
+    return true;
+}
+
 static bool load(const content *db, null_content *out, content_report *report, void *listener)
 {
     memset(out, 0, sizeof *out);
     out->db = db;
-    if (!load_board(db, out, report, listener) || !load_cards(db, out, report, listener))
+    if (!load_board(db, out, report, listener) || !load_cards(db, out, report, listener) ||
+        !check_moves(db, report, listener))
         return false;
+    if (has_lists(db))
+        return complain(report, listener, "Dead Drop knows no lists joined by '+' or '/'");
     out->hand = setting(db, "hand");
     out->hand_limit = setting(db, "hand-limit");
     out->actions = setting(db, "actions");

@@ -209,9 +209,10 @@ static int op_papers(const null_content *c, null_state *s, gm_frame *f, const te
 static int op_draw(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    for (int32_t n = amount(c, s, f, &args[1]); n > 0 && has_target(c, s, f, &args[0]); n--) {
-        if (!nu_draw_card(c, s, target(c, s, f, &args[0]), NU_3_5, out))
-            break;
+    for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1) {
+        int32_t n = amount(c, s, f, &args[1]);
+        while (n-- > 0 && nu_draw_card(c, s, (gm_seat)lowest(who), NU_3_5, out))
+            ;
     }
     return FX_GO_ON;
 }
@@ -228,23 +229,20 @@ static bool can_draw(const null_content *c, const null_state *s, const gm_frame 
     return can;
 }
 
-/* NU-6.4  Who must discard chooses what: a frame of its own asks. */
+/* NU-6.4  Who must discard chooses what: a frame of its own asks. The first seat's lies on top. */
 static int op_discard(const null_content *c, null_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
-    int32_t n = amount(c, s, f, &args[1]), held;
-    gm_seat seat;
+    uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]);
+    int32_t n = amount(c, s, f, &args[1]);
 
     (void)out;
-    if (!has_target(c, s, f, &args[0]))
-        return FX_GO_ON;
-    seat = target(c, s, f, &args[0]);
-    held = (int32_t)nu_count(s->hand[seat]);
-    if (n > held)
-        n = held;
-    if (n > 0)
-        (void)fx_push(nu_stack(s),
-                      (gm_frame){ .what = NU_F_DISCARD, .seat = seat, .value = (uint16_t)n });
+    for (gm_seat i = s->n_seats; i-- > 0;) {
+        int32_t held = (int32_t)nu_count(s->hand[i]), due = n < held ? n : held;
+        if ((who & GM_SEAT(i)) && due > 0)
+            (void)fx_push(nu_stack(s),
+                          (gm_frame){ .what = NU_F_DISCARD, .seat = i, .value = (uint16_t)due });
+    }
     return FX_GO_ON;
 }
 
@@ -281,8 +279,8 @@ void nu_look(const null_content *c, null_state *s, gm_seat looker, gm_seat holde
 static int op_look(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    if (has_target(c, s, f, &args[0]))
-        nu_look(c, s, (gm_seat)f->seat, target(c, s, f, &args[0]), out);
+    for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1)
+        nu_look(c, s, (gm_seat)f->seat, (gm_seat)lowest(who), out);
     return FX_GO_ON;
 }
 
@@ -309,8 +307,8 @@ static int op_scout(const null_content *c, null_state *s, gm_frame *f, const ter
 static int op_move(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    if (has_target(c, s, f, &args[0])) {
-        gm_seat seat = target(c, s, f, &args[0]);
+    for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1) {
+        gm_seat seat = (gm_seat)lowest(who);
         s->at[seat] = (uint8_t)args[1].number;
         gm_say(out, nu_public(NU_6_7, NU_E_MOVED, seat, s->at[seat], 0));
     }
