@@ -14,7 +14,8 @@ arena arena_in(void *memory, size_t size)
 
 void *arena_take(arena *a, size_t size)
 {
-    /* The caller's memory may start anywhere, so it is the address that we align, not the offset.
+    /*
+     * The caller's memory may start anywhere, so it is the address that we align, not the offset.
      */
     size_t past = (size_t)((uintptr_t)a->next % _Alignof(max_align_t));
     size_t skip = past == 0 ? 0 : _Alignof(max_align_t) - past;

@@ -11,7 +11,8 @@
 
 enum { HASH_BYTES = 32, HASH_HEX = 2 * HASH_BYTES + 1 };
 
-/* Chains: hash64(hash64(HASH64_START, a), b). Values are hashed as little-endian on every machine.
+/*
+ * Chains: hash64(hash64(HASH64_START, a), b). Values are hashed as little-endian on every machine.
  */
 #define HASH64_START UINT64_C(0x9e3779b97f4a7c15)
 uint64_t hash64_bytes(uint64_t h, const void *data, size_t n);

@@ -36,7 +36,8 @@ void rng_forget(rng *r);
 /* Computes the block that holds the next word. */
 void rng_refill(rng *r);
 
-/* The hot path of every simulated game: one comparison and one load, fifteen times out of sixteen.
+/*
+ * The hot path of every simulated game: one comparison and one load, fifteen times out of sixteen.
  */
 static inline uint32_t rng_next(rng *r)
 {

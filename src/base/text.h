@@ -40,8 +40,10 @@ void text_put(text *t, const char *s);
 void text_span(text *t, span s);
 void text_number(text *t, int64_t n);
 
-/* Somebody else's words, to be repeated in a complaint: whole characters up to 60 bytes, and '?'
- * for whatever cannot be shown. */
+/*
+ * Somebody else's words, to be repeated in a complaint: whole characters up to 60 bytes, and '?'
+ * for whatever cannot be shown.
+ */
 void text_quote(text *t, span s);
 
 /* One character of UTF-8 at `s`: its length in bytes (1 to 4), or 0 if it is malformed there. */

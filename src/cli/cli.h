@@ -13,8 +13,10 @@
 #include "games.h"
 #include "say.h"
 
-/* Exit statuses: the same for every subcommand. Wrong words on the command line are usage; a file
- * that is missing or wrong is work that failed. */
+/*
+ * Exit statuses: the same for every subcommand. Wrong words on the command line are usage; a file
+ * that is missing or wrong is work that failed.
+ */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
 typedef int cli_command(int argc, char **argv);
@@ -32,8 +34,10 @@ error_t cli_number(const char *text, const char *name, long low, long high, long
 
 /* ---- games and their content ---- */
 
-/* --game, --content, --setup and every set-up option of every game: a child parser for subcommands
- * that play. */
+/*
+ * --game, --content, --setup and every set-up option of every game: a child parser for subcommands
+ * that play.
+ */
 typedef struct cli_choice {
     const char *game, *content;
     char setup[240];
@@ -48,15 +52,18 @@ typedef struct cli_game {
     char *sources; /* files read from a folder */
 } cli_game;
 
-/* By name; from `folder`, or the built-in content if it is NULL. An exit status; complains unless
- * it is CLI_OK. */
+/*
+ * By name; from `folder`, or the built-in content if it is NULL. An exit status; complains unless
+ * it is CLI_OK.
+ */
 MUST_USE int cli_open(cli_game *g, const char *name, const char *folder);
 void cli_close(cli_game *g);
 
 /* A game that has rules to play by; complains otherwise. */
 MUST_USE bool cli_is_playable(const cli_game *g);
 
-/* The files of a content folder (*.txt, by name). They and their texts live in one block, *memory.
+/*
+ * The files of a content folder (*.txt, by name). They and their texts live in one block, *memory.
  */
 MUST_USE bool cli_read_folder(const char *folder, content_file *files, size_t most, size_t *n,
                               char **memory);

@@ -142,7 +142,9 @@ static void bot_move(table *t, gm_seat seat)
     tell(t, &events, 0);
 }
 
-/* A bot that must act does so; now and then one that may interrupt does. True if one of them moved.
+/*
+ * A bot that must act does so; now and then one that may interrupt does. True if one of them
+ * moved.
  */
 static bool let_bots_move(table *t)
 {
@@ -245,8 +247,10 @@ static void print_card(const table *t, span name)
     printf("%s'.\n", line);
 }
 
-/* The line with the seat's name before it, unless it begins with one. A line that does not fit is
- * no move: it must not be taken for what its beginning says. */
+/*
+ * The line with the seat's name before it, unless it begins with one. A line that does not fit is
+ * no move: it must not be taken for what its beginning says.
+ */
 static span complete_line(const table *t, gm_seat seat, span line, char *buffer, size_t size)
 {
     text out = text_in(buffer, size);

@@ -71,8 +71,10 @@ static bool find_viewers(replay *r, const play *p)
     return r->knows_viewers;
 }
 
-/* A move names what a seat may not know, so only its own moves are shown to a seat; the rest it
- * hears. */
+/*
+ * A move names what a seat may not know, so only its own moves are shown to a seat; the rest it
+ * hears.
+ */
 static void print_move(const replay *r, const play *p)
 {
     char line[NOTE_MAX];

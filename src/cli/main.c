@@ -28,8 +28,10 @@ static void print_help(FILE *out)
     fputs("\nkapelle COMMAND --help tells more.\n", out);
 }
 
-/* argp names the program by argv[0]: "kapelle sim". Figures that nobody could write down are no
- * success. */
+/*
+ * argp names the program by argv[0]: "kapelle sim". Figures that nobody could write down are no
+ * success.
+ */
 static int run(cli_command *command, int argc, char **argv)
 {
     char name[40];

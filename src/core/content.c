@@ -94,7 +94,9 @@ static bool continues(span line)
     return !is_blank(line) && indent_of(line) > 2;
 }
 
-/* The next stanza or field. Lines indented by more than two blanks belong to the field before them.
+/*
+ * The next stanza or field. Lines indented by more than two blanks belong to the field before
+ * them.
  */
 static bool next_entry(cursor *c, entry *out)
 {
@@ -519,8 +521,10 @@ static void add_sorts(reader *r)
     }
 }
 
-/* Room in proportion to the text: no line can yield more than one term, step or value for each
- * byte. */
+/*
+ * Room in proportion to the text: no line can yield more than one term, step or value for each
+ * byte.
+ */
 static bool take_room(reader *r, size_t bytes)
 {
     size_t most = bytes < 60000 ? bytes + 16 : 60000;

@@ -343,8 +343,10 @@ static int settle_picks(const world *w, gm_frame *f, const term *t)
     return FX_GO_ON;
 }
 
-/* The seat that decides in a `may` or `choose`: the one named, and it stays the one asked in what
- * follows. */
+/*
+ * The seat that decides in a `may` or `choose`: the one named, and it stays the one asked in what
+ * follows.
+ */
 static void settle_decider(const world *w, gm_frame *f, const term *who)
 {
     if (who->word != TERM_NONE) {

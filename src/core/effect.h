@@ -15,8 +15,10 @@
 
 #include "game.h"
 
-/* One decision or procedure under way. All members are uint16_t, so that a stack is one row of a
- * field table. */
+/*
+ * One decision or procedure under way. All members are uint16_t, so that a stack is one row of a
+ * field table.
+ */
 typedef struct gm_frame {
     uint16_t what;      /* FX_EFFECT, FX_WINDOW, or a game's own from FX_OWN on */
     uint16_t seat;      /* whose effect it is: `self` */

@@ -49,8 +49,10 @@ void gm_say(gm_events *out, gm_event e)
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
                "states are hashed as little-endian bytes");
 
-/* Fields that lie side by side are hashed as one run: most are a byte, and a call for each would
- * cost more. */
+/*
+ * Fields that lie side by side are hashed as one run: most are a byte, and a call for each would
+ * cost more.
+ */
 static uint64_t hash_fields(const gm_field *f, const void *from)
 {
     uint64_t h = HASH64_START;

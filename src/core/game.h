@@ -89,14 +89,18 @@ typedef struct gm_events {
 /* What `who` hears of an event: whole, with secrets blanked, or (false) not at all. */
 MUST_USE bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard);
 
-/* Adds an event. A move of some long-winded card may say more than there is room for: the rest goes
- * unheard, but what was learned still stops undo. */
+/*
+ * Adds an event. A move of some long-winded card may say more than there is room for: the rest
+ * goes unheard, but what was learned still stops undo.
+ */
 void gm_say(gm_events *out, gm_event e);
 
 /* ---- set-up ---- */
 
-/* `values`: "2..4" (a number), "against|together" (a word, numbered from 1) or "text" (game reads
- * it). */
+/*
+ * `values`: "2..4" (a number), "against|together" (a word, numbered from 1) or "text" (game reads
+ * it).
+ */
 typedef struct gm_option {
     const char *name, *values, *otherwise, *help;
 } gm_option;

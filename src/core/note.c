@@ -12,7 +12,8 @@ static span bare_sort(span sort, bool *may_miss)
     return *may_miss ? (span){ sort.at + 1, sort.length - 1 } : sort;
 }
 
-/* The name of a level: a word of the effect language whose sort is asked for and whose value fits.
+/*
+ * The name of a level: a word of the effect language whose sort is asked for and whose value fits.
  */
 static const char *level_word(const content_schema *schema, span sort, uint32_t value)
 {

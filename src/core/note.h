@@ -18,8 +18,10 @@ void note_print(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m, t
 /* Only the move, without the seat. */
 void note_print_move(const gm_set *set, const gm_state *s, gm_move m, text *out);
 
-/* False, with a sentence in `why`, when the line is no move of this game. Says nothing about
- * legality. */
+/*
+ * False, with a sentence in `why`, when the line is no move of this game. Says nothing about
+ * legality.
+ */
 MUST_USE bool note_parse(const gm_set *set, const gm_state *s, span line, gm_seat *seat, gm_move *m,
                          text *why);
 

@@ -51,8 +51,10 @@ typedef struct play_answer {
 
 typedef struct play play;
 
-/* NULL, with a sentence in `why`, if the set-up line is refused. Owns its memory; `set` is lent and
- * must outlive it. */
+/*
+ * NULL, with a sentence in `why`, if the set-up line is refused. Owns its memory; `set` is lent
+ * and must outlive it.
+ */
 MUST_USE play *play_new(const gm_set *set, span setup, const rng_key *key, text *why);
 void play_free(play *p);
 
@@ -61,8 +63,10 @@ MUST_USE play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out);
 MUST_USE play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out);
 MUST_USE play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out);
 
-/* A line in words: a move, "SEAT undo to N", "SEAT undo" (the seat's last decision) or "SEAT undo
- * yes|no". */
+/*
+ * A line in words: a move, "SEAT undo to N", "SEAT undo" (the seat's last decision) or "SEAT undo
+ * yes|no".
+ */
 MUST_USE play_answer play_say(play *p, span line, gm_events *out, text *why);
 
 /* ---- looking; answers are lent and hold until the next change ---- */

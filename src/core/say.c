@@ -19,8 +19,10 @@ static uint32_t word_at(const say_catalog *c, size_t at)
            (uint32_t)c->data[at + 2] << 16 | (uint32_t)c->data[at + 3] << 24;
 }
 
-/* String i of a table; it is followed by a zero byte, which is checked when the catalogue is
- * opened. */
+/*
+ * String i of a table; it is followed by a zero byte, which is checked when the catalogue is
+ * opened.
+ */
 static span string_at(const say_catalog *c, uint32_t table, uint32_t i)
 {
     size_t row = table + 8 * (size_t)i;
@@ -374,7 +376,9 @@ static bool message(const shape *sh, const char *context, span *out)
     return true;
 }
 
-/* "Warsaw|in=in Warsaw|to=to Warsaw": the part for a form; the first part if there is no such form.
+/*
+ * "Warsaw|in=in Warsaw|to=to Warsaw": the part for a form; the first part if there is no such
+ * form.
  */
 static span form_of(span names, span form)
 {
@@ -530,8 +534,10 @@ static void put_slot(const say *s, const slot *sl, span form, text *out)
     }
 }
 
-/* Writes a template; "{2:gen}" is slot 2 in the form "gen". Anything else in braces is left as it
- * is. */
+/*
+ * Writes a template; "{2:gen}" is slot 2 in the form "gen". Anything else in braces is left as it
+ * is.
+ */
 static void fill(const shape *sh, span template, text *out)
 {
     const char *at = template.at, *end = at + template.length;
@@ -625,7 +631,9 @@ static void put_condition(const say *s, const term *t, text *out)
 
 /* ---- sentences ---- */
 
-/* In Latin Extended-A capitals are even, but odd from ĺ to ň and from ź on; ı and ŉ have none here.
+/*
+ * In Latin Extended-A capitals are even, but odd from ĺ to ň and from ź on; ı and ŉ have none
+ * here.
  */
 static bool is_small_extended(unsigned letter)
 {
@@ -749,8 +757,10 @@ typedef struct line_names {
     term items[GM_EVENT_ARGS];
 } line_names;
 
-/* The word of the vocabulary that stands for a value of a small sort, such as "round" behind
- * "pass". */
+/*
+ * The word of the vocabulary that stands for a value of a small sort, such as "round" behind
+ * "pass".
+ */
 static const char *value_word(const content_schema *schema, span sort, uint8_t value)
 {
     for (uint16_t i = 0; i < schema->n_words; i++) {

@@ -3,11 +3,10 @@
  *
  * A card's text is derived from its effect, so the two cannot disagree. The message for a step is
  * found by the step's own shape: its text with every number, name and block replaced by a numbered
- * slot. `papers(self, +1)` asks the catalogue for "papers(self, +{1})" and gets a whole clause
- * back, in the right plural form, with slots for numbers, names in the grammatical case the clause
- * asks for ({1:gen}) and blocks in the mood it needs
- * ({2:inf}). Catalogues are gettext .mo files handed in by the caller. docs/content.md tells
- * translators more.
+ * slot. `papers(self, +1)` asks the catalogue for "papers(self, +{1})" and gets a whole clause, in
+ * the right plural form, with slots for numbers, for names in the grammatical case the clause wants
+ * ({1:gen}) and for blocks in the mood it needs ({2:inf}). Catalogues are gettext .mo files handed
+ * in by the caller. docs/content.md tells translators more.
  */
 #ifndef CORE_SAY_H
 #define CORE_SAY_H
@@ -27,8 +26,10 @@ typedef struct say_catalog {
 /* NULL, or a sentence that says why this is no catalogue of ours. `data` is lent. */
 MUST_USE const char *say_open(say_catalog *c, const void *data, size_t size);
 
-/* Hears of every message that the catalogue lacks; what is said then shows the message's key in its
- * place. */
+/*
+ * Hears of every message that the catalogue lacks; what is said then shows the message's key in
+ * its place.
+ */
 typedef void say_missing(void *listener, const char *context, const char *key);
 
 typedef struct say {

@@ -70,8 +70,10 @@ static const char *play_series(const gm_set *set, span seed, uint32_t games)
     return answer;
 }
 
-/* "GAME SEED" in the buffer: plays that many games with the default set-up and tells their
- * signature. */
+/*
+ * "GAME SEED" in the buffer: plays that many games with the default set-up and tells their
+ * signature.
+ */
 EXPORT(web_sim) const char *web_sim(uint32_t games)
 {
     content_file files[WEB_FILES];

@@ -128,8 +128,10 @@ typedef struct spoilt {
 
 #define HEX_63 "012345678901234567890123456789012345678901234567890123456789012"
 
-/* The short record, spoilt in each of these ways, is refused: when it is read, or when it is
- * replayed. */
+/*
+ * The short record, spoilt in each of these ways, is refused: when it is read, or when it is
+ * replayed.
+ */
 static void assert_faults(const spoilt *rows, size_t n, bool is_readable)
 {
     char source[MOST], bad[MOST];

@@ -8,8 +8,10 @@
 
 /* ---- the game as it is ---- */
 
-/* No two cards alike, so that every event names one thing: then even news that teach must be
- * enough. */
+/*
+ * No two cards alike, so that every event names one thing: then even news that teach must be
+ * enough.
+ */
 static const char unique_cards[] =
     "card forged-papers\n  source D\n  on act: papers(self, +1)\n"
     "card informer\n  source D\n  on act: look(one[other, hidden >= 1])\n"

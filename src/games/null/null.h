@@ -106,12 +106,15 @@ uint32_t nu_known_to_all(const null_state *s);
 /* Shows a card of a hand to a seat, and the holder knows it. */
 void nu_show_held(null_state *s, gm_seat to, unsigned card);
 
-/* Gives the seat a card of the deck, shuffling the discards in when it is empty; false if there is
- * none. */
+/*
+ * Gives the seat a card of the deck, shuffling the discards in when it is empty; false if there is
+ * none.
+ */
 bool nu_draw_card(const null_content *c, null_state *s, gm_seat seat, gm_rule why, gm_events *out);
 bool nu_can_draw(const null_content *c, const null_state *s, gm_seat seat);
 
-/* One copy, any of those held is as likely: which one lies where must not tell what else is held.
+/*
+ * One copy, any of those held is as likely: which one lies where must not tell what else is held.
  */
 unsigned nu_copy_in_hand(const null_content *c, null_state *s, gm_seat seat, uint8_t type);
 void nu_discard_card(null_state *s, gm_seat seat, unsigned card);

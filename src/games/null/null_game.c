@@ -297,8 +297,10 @@ static bool load_board(const content *db, null_content *c, content_report *repor
     return true;
 }
 
-/* The language has lists, `market / harbour`, but no word of Dead Drop would know what to do with
- * one. */
+/*
+ * The language has lists, `market / harbour`, but no word of Dead Drop would know what to do with
+ * one.
+ */
 static bool has_lists(const content *db)
 {
     for (unsigned i = 0; i < db->n_terms; i++) {

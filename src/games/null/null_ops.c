@@ -13,8 +13,10 @@ fx_stack nu_stack(null_state *s)
     return (fx_stack){ s->stack, &s->depth, NU_DEPTH };
 }
 
-/* Adds bits pairwise, then by fours and bytes; the compiler's own is a table look-up on plain
- * x86-64. */
+/*
+ * Adds bits pairwise, then by fours and bytes; the compiler's own is a table look-up on plain
+ * x86-64.
+ */
 unsigned nu_count(uint32_t set)
 {
     set -= set >> 1 & 0x55555555;
@@ -94,8 +96,10 @@ void nu_discard_card(null_state *s, gm_seat seat, unsigned card)
     }
 }
 
-/* NU-6.6  When the deck is empty the discards are shuffled into a new one, and nobody knows its
- * cards. */
+/*
+ * NU-6.6  When the deck is empty the discards are shuffled into a new one, and nobody knows its
+ * cards.
+ */
 static void reshuffle(null_state *s, gm_events *out)
 {
     for (uint32_t rest = s->discards; rest; rest &= rest - 1)
@@ -155,8 +159,10 @@ void nu_finish(null_state *s, gm_rule why, gm_seats winners, gm_events *out)
         gm_say(out, nu_public(why, NU_E_ALL_LOST, GM_NOBODY, 0, 0));
 }
 
-/* NU-6.1  Papers never fall below none. NU-9.1  Against each other, the first with enough wins at
- * once. */
+/*
+ * NU-6.1  Papers never fall below none. NU-9.1  Against each other, the first with enough wins at
+ * once.
+ */
 void nu_add_papers(const null_content *c, null_state *s, gm_seat seat, int32_t n, gm_rule why,
                    gm_events *out)
 {

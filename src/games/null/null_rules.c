@@ -1,12 +1,11 @@
 /*
- * null_rules.c: the rules of Dead Drop, chapter by chapter: what refuses a move, and what a move
- * does.
+ * null_rules.c: the rules of Dead Drop, chapter by chapter: what refuses a move, what a move does.
  *
- *     planning ──all have planned──▶ turns ──everybody has had one──▶ planning … ──last round──▶
- * over show_plans              end_turn                    next_round      nu_finish
+ *     planning ──all have planned: show_plans──▶ turns ──the last turn ends: next_round──▶ over
+ *         ▲                                        │                       (nu_finish)
+ *         └──────────── another round ─────────────┘
  *
- * Inside a turn the stack says what is being decided; `settle` runs whatever needs nobody's
- * decision.
+ * Inside a turn the stack says what is being decided; `settle` runs what needs nobody's decision.
  */
 #include "null.h"
 
@@ -258,8 +257,10 @@ static void use_card(const null_content *c, null_state *s, gm_seat who, uint8_t 
     fx_start(nu_stack(s), rule, who, type);
 }
 
-/* NU-3.9, NU-3.10  To another courier at your place who can still hold a card; a face-down one of
- * your own. */
+/*
+ * NU-3.9, NU-3.10  To another courier at your place who can still hold a card; a face-down one of
+ * your own.
+ */
 gm_rule nu_check_offer(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
     uint8_t to = m.arg[0], type = m.arg[1];
@@ -354,8 +355,10 @@ bool nu_is_asked_in_window(const null_state *s, gm_seat who)
     return f && f->what == FX_WINDOW && (f->set & GM_SEAT(who));
 }
 
-/* NU-4.2  One answer at most: the window closes, and the answer is carried out before the die is
- * rolled. */
+/*
+ * NU-4.2  One answer at most: the window closes, and the answer is carried out before the die is
+ * rolled.
+ */
 static void do_react(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     fx_pop(nu_stack(s));
@@ -449,8 +452,10 @@ static void do_discard(const null_content *c, null_state *s, gm_seat who, gm_mov
 
 /* ---- all verbs ---- */
 
-/* Arguments that a verb does not take must be 0, so that a move has one form only. Little-endian:
- * see game.c. */
+/*
+ * Arguments that a verb does not take must be 0, so that a move has one form only. Little-endian:
+ * see game.c.
+ */
 static bool has_spare_arguments(gm_move m)
 {
     static const uint8_t n_args[NU_VERBS] = {
@@ -628,8 +633,10 @@ gm_seats nu_must_act(const null_content *c, const null_state *s)
     return GM_SEAT(f->what == NU_F_DISCARD ? f->seat : f->asked);
 }
 
-/* NU-5.1  Open cards and their conditions lie before everybody's eyes: who may interrupt is no
- * secret. */
+/*
+ * NU-5.1  Open cards and their conditions lie before everybody's eyes: who may interrupt is no
+ * secret.
+ */
 gm_seats nu_may_act(const null_content *c, const null_state *s)
 {
     gm_seats set = 0;

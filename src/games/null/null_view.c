@@ -146,7 +146,8 @@ static void sample_cards(const null_content *c, const null_view *v, null_state *
         s->deck[i] = v->deck[i] == NU_HIDDEN ? (uint8_t)take_card(&s->rng, &unseen) : v->deck[i];
 }
 
-/* Everybody knows the open cards, the discards and his own; the viewers also what they have seen.
+/*
+ * Everybody knows the open cards, the discards and his own; the viewers also what they have seen.
  */
 static void sample_knowledge(const null_content *c, const null_view *v, null_state *s)
 {

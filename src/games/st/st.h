@@ -8,7 +8,8 @@
 
 typedef struct gm_state st_state;
 
-/* Procedures that stop for decisions, on top of FX_EFFECT and FX_WINDOW; ST-26 gives their order.
+/*
+ * Procedures that stop for decisions, on top of FX_EFFECT and FX_WINDOW; ST-26 gives their order.
  */
 enum st_frame {
     ST_F_PLACE_THREATS = FX_OWN, /* seat places tokens: how many are left in own[0] */

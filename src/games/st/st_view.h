@@ -31,8 +31,10 @@ enum {
     ST_HIDDEN = 0xff /* something is there, but not for this viewer */
 };
 
-/* Where a component is. Holders are agents; hands belong to sides. 0 means that it is not in this
- * game. */
+/*
+ * Where a component is. Holders are agents; hands belong to sides. 0 means that it is not in this
+ * game.
+ */
 enum st_where {
     ST_OUT,
     ST_IN_DECK,

@@ -97,7 +97,9 @@ static void try_plans(fitting *f, null_state *s, gm_seat seat)
     }
 }
 
-/* Hands and deck filled from one order of all cards; within a hand only the ascending order counts.
+/*
+ * Hands and deck filled from one order of all cards; within a hand only the ascending order
+ * counts.
  */
 static bool deal(const fitting *f, const uint8_t order[CARDS], null_state *s)
 {
