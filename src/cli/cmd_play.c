@@ -31,6 +31,8 @@ typedef struct table {
     const bot *seats[GM_MAX_SEATS]; /* NULL: a person */
     rng luck;                       /* of the bots, not of the game */
     gm_view *view;
+    char *line; /* the last one typed */
+    size_t line_size;
     bool has_quit;
 } table;
 
@@ -370,41 +372,55 @@ static void print_question(const table *t, gm_seat seat, const gm_moves *list)
     }
 }
 
+/* The next line that says something; false at the end of the input. */
+static bool read_line(table *t, const char *prompt, span *typed)
+{
+    do {
+        ssize_t length;
+        printf("%s> ", prompt);
+        fflush(stdout);
+        length = getline(&t->line, &t->line_size, stdin);
+        if (length < 0) {
+            printf("\n");
+            t->has_quit = true;
+            return false;
+        }
+        *typed = span_trim((span){ t->line, (size_t)length });
+    } while (typed->length == 0);
+    return true;
+}
+
+/* A number of the list, or a line of its own. */
+static void take_line(table *t, gm_seat seat, const gm_moves *list, span typed)
+{
+    int32_t number;
+    char move[NOTE_MAX];
+    text out = text_in(move, sizeof move);
+
+    if (answer_word(t, seat, typed))
+        return;
+    if (span_number(typed, 1, list->n, &number)) {
+        note_print_move(&t->game.set, play_state(t->p), list->m[number - 1], &out);
+        typed = span_of(move);
+    }
+    make_move(t, seat, typed);
+}
+
 /* Reads lines until one of them moved the game, or nothing is left to read. */
 static void ask(table *t, gm_seat seat)
 {
     gm_moves list = { .n = 0 };
     uint32_t before = play_length(t->p);
-    char *line = NULL;
-    size_t size = 0;
+    span typed;
 
     game_of(t)->moves(t->game.set.content, play_state(t->p), seat, &list);
     print_question(t, seat, &list);
     while (!t->has_quit && play_length(t->p) == before) {
-        int32_t number;
-        ssize_t length;
-        span typed;
-        printf("%s> ", seat_word(t, seat));
-        fflush(stdout);
-        length = getline(&line, &size, stdin);
-        if (length < 0) {
-            printf("\n%s\n", plain(t, "No more input: stopped here."));
-            t->has_quit = true;
-            break;
-        }
-        typed = span_trim((span){ line, (size_t)length });
-        if (typed.length == 0 || answer_word(t, seat, typed))
-            continue;
-        if (span_number(typed, 1, list.n, &number)) {
-            char move[NOTE_MAX];
-            text out = text_in(move, sizeof move);
-            note_print_move(&t->game.set, play_state(t->p), list.m[number - 1], &out);
-            make_move(t, seat, span_of(move));
-        } else {
-            make_move(t, seat, typed);
-        }
+        if (read_line(t, seat_word(t, seat), &typed))
+            take_line(t, seat, &list, typed);
+        else
+            puts(plain(t, "No more input: stopped here."));
     }
-    free(line);
 }
 
 static gm_seat first_seat(gm_seats set)
@@ -414,6 +430,24 @@ static gm_seat first_seat(gm_seats set)
     while (!(set >> i & 1))
         i++;
     return i;
+}
+
+/* The game is over, but it can still be saved, looked at, or taken back where undo allows. */
+static void ask_after_end(table *t)
+{
+    uint32_t before = play_length(t->p);
+    span typed, rest;
+
+    puts(plain(t, "You can still save the game; quit ends."));
+    while (!t->has_quit && play_length(t->p) == before && read_line(t, game_of(t)->id, &typed)) {
+        rest = typed;
+        if (answer_word(t, first_seat(t->mine), typed))
+            continue;
+        if (span_is(span_word(&rest), "undo"))
+            make_move(t, first_seat(t->mine), typed);
+        else
+            puts(plain(t, "The game is over."));
+    }
 }
 
 static void print_end(const table *t)
@@ -434,14 +468,18 @@ static void print_end(const table *t)
 static void run(table *t)
 {
     const gm_set *set = &t->game.set;
-    gm_seats must;
 
-    while (!t->has_quit && (must = set->game->must_act(set->content, play_state(t->p))) != 0) {
-        if (let_bots_move(t))
-            continue;
-        ask(t, first_seat(must & t->mine));
+    while (!t->has_quit) {
+        gm_seats must = set->game->must_act(set->content, play_state(t->p));
+        if (must == 0) {
+            print_end(t);
+            if (t->mine == 0)
+                return; /* nobody there to ask */
+            ask_after_end(t);
+        } else if (!let_bots_move(t)) {
+            ask(t, first_seat(must & t->mine));
+        }
     }
-    print_end(t);
 }
 
 /* ---- beginning ---- */
@@ -524,6 +562,7 @@ static int play_table(table *t)
     }
     play_free(t->p);
     free(t->view);
+    free(t->line);
     return status;
 }
 

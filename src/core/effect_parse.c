@@ -309,6 +309,19 @@ static void parse_filters(parser *p, term_list *out)
     (void)expect(p, "]", "expected ']' before");
 }
 
+/* Only what stands for things can be narrowed down: `one[other]`, but not `act[other]`. */
+static bool takes_filters(const content_word *row)
+{
+    static const char *const never[] = { "effect", "modifier", "trigger", "state", "condition",
+                                         "filter", "quantity", "number",  "level" };
+
+    for (size_t i = 0; i < COUNT_OF(never); i++) {
+        if (strcmp(row->sort, never[i]) == 0)
+            return false;
+    }
+    return true;
+}
+
 /* The machine remembers one pick at a time, so a step may leave only one to be made. */
 static void check_picks(parser *p, const term_list *list)
 {
@@ -338,7 +351,7 @@ static term parse_word(parser *p, uint16_t id, const content_word *row)
     check_picks(p, &list);
     parse_blocks(p, row->args, &list);
     t.n_args = list.n;
-    if (strcmp(row->sort, "effect") != 0 && strcmp(row->sort, "modifier") != 0)
+    if (takes_filters(row))
         parse_filters(p, &list);
     p->depth--;
     t.n_filters = (uint8_t)(list.n - t.n_args);

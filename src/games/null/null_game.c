@@ -310,23 +310,11 @@ static bool has_lists(const content *db)
     return false;
 }
 
-/* The reader knows sorts, not counts: somebody can be moved to one place only. */
-static bool check_moves(const content *db, content_report *report, void *listener)
-{
-    for (unsigned i = 1; i < db->n_terms; i++) {
-        const term *t = &db->terms[i];
-        if (t->word == NU_W_MOVE && db->terms[t->arg + 1].word != TERM_ITEM)
-            return complain(report, listener, "'move' takes one place");
-    }
-    return true;
-}
-
 static bool load(const content *db, null_content *out, content_report *report, void *listener)
 {
     memset(out, 0, sizeof *out);
     out->db = db;
-    if (!load_board(db, out, report, listener) || !load_cards(db, out, report, listener) ||
-        !check_moves(db, report, listener))
+    if (!load_board(db, out, report, listener) || !load_cards(db, out, report, listener))
         return false;
     if (has_lists(db))
         return complain(report, listener, "Dead Drop knows no lists joined by '+' or '/'");

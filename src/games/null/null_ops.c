@@ -194,9 +194,12 @@ static bool has_target(const null_content *c, const null_state *s, const gm_fram
     return fx_who(&nu_fx, c, s, f, t) != 0;
 }
 
+/* Numbers of the content, held to what an event can tell. */
 static int32_t amount(const null_content *c, const null_state *s, const gm_frame *f, const term *t)
 {
-    return fx_number(&nu_fx, c, s, f, t);
+    int32_t n = fx_number(&nu_fx, c, s, f, t);
+
+    return n > 250 ? 250 : (n < -250 ? -250 : n);
 }
 
 static int op_papers(const null_content *c, null_state *s, gm_frame *f, const term *args,
