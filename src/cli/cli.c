@@ -224,7 +224,7 @@ static span language_of_environment(void)
     return span_of("en");
 }
 
-bool cli_catalog(const char *language, say_catalog *out)
+bool cli_catalog(const char *language, catalog *out)
 {
     const embed_file *f =
         embed_catalog_of(language ? span_of(language) : language_of_environment());
@@ -234,7 +234,7 @@ bool cli_catalog(const char *language, say_catalog *out)
         cli_complain("there is no language '%s'; this program speaks en and pl.", language);
         return false;
     }
-    fault = say_open(out, f->text, f->length);
+    fault = catalog_open(out, f->text, f->length);
     if (fault)
         cli_complain("%s: %s.", f->name, fault);
     return !fault;

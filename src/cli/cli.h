@@ -69,7 +69,7 @@ MUST_USE bool cli_read_folder(const char *folder, content_file *files, size_t mo
                               char **memory);
 
 /* The built-in catalogue of a language; NULL language: the one of the environment. */
-MUST_USE bool cli_catalog(const char *language, say_catalog *out);
+MUST_USE bool cli_catalog(const char *language, catalog *out);
 
 /* A whole file, terminated; NULL after a complaint. The caller frees it. */
 MUST_USE char *cli_read_file(const char *path, size_t most, size_t *length);

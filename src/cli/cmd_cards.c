@@ -88,9 +88,9 @@ static void print_words(const content *db, const content_item *item, const char 
         printf("    %s\n", rules);
 }
 
-static int print_cards(const cli_game *g, const say_catalog *catalog, const cards *c)
+static int print_cards(const cli_game *g, const catalog *words, const cards *c)
 {
-    say s = { .set = &g->set, .catalog = catalog };
+    say s = { .set = &g->set, .catalog = words };
     const content *db = g->set.db;
     unsigned n = 0;
 
@@ -130,16 +130,16 @@ int cmd_cards(int argc, char **argv)
                                       .args_doc = "[ID]",
                                       .doc = "Prints every component of a game with its text." };
     cards c = { .game = "null" };
-    say_catalog catalog;
+    catalog words;
     cli_game g;
     int status;
 
-    if (!cli_parse(&argp, argc, argv, &c) || !cli_catalog(c.language, &catalog))
+    if (!cli_parse(&argp, argc, argv, &c) || !cli_catalog(c.language, &words))
         return CLI_USAGE;
     status = cli_open(&g, c.game, c.content);
     if (status != CLI_OK)
         return status;
-    status = print_cards(&g, &catalog, &c);
+    status = print_cards(&g, &words, &c);
     cli_close(&g);
     return status;
 }

@@ -65,11 +65,11 @@ static void say_all(lint *l, const gm_set *set, const content_file *files)
 {
     for (const embed_file *f = embed_catalogs; f->name; f++) {
         char rules[4000];
-        say_catalog catalog;
-        say s = { .set = set, .catalog = &catalog, .missing = report_missing, .listener = l };
+        catalog words;
+        say s = { .set = set, .catalog = &words, .missing = report_missing, .listener = l };
         (void)snprintf(l->language, sizeof l->language, "%.*s", (int)strcspn(f->name, "."),
                        f->name);
-        if (say_open(&catalog, f->text, f->length)) {
+        if (catalog_open(&words, f->text, f->length)) {
             print_complaint(l, f->name, 0, "the catalogue cannot be read");
             continue;
         }

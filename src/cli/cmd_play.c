@@ -24,7 +24,7 @@ typedef struct table {
     const char *bots, *language, *load;
     char seed[RECORD_MAX_SEED + 1];
     cli_game game;
-    say_catalog catalog;
+    catalog catalog;
     say s;
     play *p;
     gm_seats mine;

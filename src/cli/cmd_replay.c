@@ -157,16 +157,16 @@ int cmd_replay(int argc, char **argv)
                                       .args_doc = "FILE.kap",
                                       .doc = "Replays a record and tells what happened." };
     replay r = { .file = NULL };
-    say_catalog catalog;
+    catalog words;
     record rec;
     record_fault fault;
     size_t length = 0;
     char *data;
     int status = CLI_FAILED;
 
-    if (!cli_parse(&argp, argc, argv, &r) || !cli_catalog(r.language, &catalog))
+    if (!cli_parse(&argp, argc, argv, &r) || !cli_catalog(r.language, &words))
         return CLI_USAGE;
-    r.s.catalog = &catalog;
+    r.s.catalog = &words;
     data = cli_read_file(r.file, MAX_RECORD, &length);
     if (!data)
         return CLI_FAILED;

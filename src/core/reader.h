@@ -1,6 +1,6 @@
 /*
- * reader.h: what the two halves of the content reader share. Included by content.c and
- * effect_parse.c only.
+ * reader.h: what the parts of the content reader share. Included by
+ * its own files only.
  *
  * content.c reads stanzas and fields, effect_parse.c the effect language inside them. Both complain
  * through the same reader, which remembers that something was wrong and lets the reading go on to
@@ -54,6 +54,9 @@ const content_item *reader_find(const reader *r, uint8_t sort, span id);
  * `source`, which starts on line `line` and may run over several. False after a complaint.
  */
 MUST_USE bool reader_rule(reader *r, span source, unsigned line, content_rule *out);
+
+/* The steps of an effect, a TERM_SEQ; false if there is no room for them. */
+MUST_USE bool reader_compile(reader *r, uint16_t effect, uint16_t *code);
 
 /* The control words of effects, common to all games; word i has id TERM_IF + i. */
 extern const content_word reader_control_words[];

@@ -11,20 +11,8 @@
 #ifndef CORE_SAY_H
 #define CORE_SAY_H
 
+#include "catalog.h"
 #include "game.h"
-
-/* A .mo file, opened in place. */
-typedef struct say_catalog {
-    const uint8_t *data;
-    size_t size;
-    uint32_t n, keys, values;
-    uint8_t plural; /* which of the known plural rules */
-    span language;  /* "pl" */
-    span moods;     /* "inf" if the infinitive differs from the imperative */
-} say_catalog;
-
-/* NULL, or a sentence that says why this is no catalogue of ours. `data` is lent. */
-MUST_USE const char *say_open(say_catalog *c, const void *data, size_t size);
 
 /*
  * Hears of every message that the catalogue lacks; what is said then shows the message's key in
@@ -34,7 +22,7 @@ typedef void say_missing(void *listener, const char *context, const char *key);
 
 typedef struct say {
     const gm_set *set;
-    const say_catalog *catalog;
+    const catalog *catalog;
     say_missing *missing; /* may be NULL */
     void *listener;
 } say;
@@ -61,8 +49,5 @@ void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out)
 
 /* Why something is not allowed: "NU-3.4: ..." */
 void say_law(const say *s, const char *id, const char *gist, text *out);
-
-/* The number of the plural form for n under the catalogue's rule. */
-unsigned say_plural(const say_catalog *c, uint32_t n);
 
 #endif

@@ -16,9 +16,9 @@ static void say_all(const gm_set *set)
 {
     for (const embed_file *f = embed_catalogs; f->name; f++) {
         char out[4000];
-        say_catalog catalog;
-        say s = { .set = set, .catalog = &catalog };
-        require(!say_open(&catalog, f->text, f->length), "a catalogue cannot be read");
+        catalog words;
+        say s = { .set = set, .catalog = &words };
+        require(!catalog_open(&words, f->text, f->length), "a catalogue cannot be read");
         for (unsigned i = 0; i < set->db->n_items; i++) {
             text t = text_in(out, sizeof out);
             say_name(&s, &set->db->items[i], NULL, &t);

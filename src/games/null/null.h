@@ -73,13 +73,46 @@ struct gm_content {
 
 extern const fx_game nu_fx;
 
-/* ---- null_rules.c ---- */
+/* ---- the table's functions ---- */
 
 gm_rule nu_setup(const null_content *c, null_state *s, const gm_options *how, const rng_key *key);
 gm_rule nu_check(const null_content *c, const null_state *s, gm_seat who, gm_move m);
 void nu_apply(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
 gm_seats nu_must_act(const null_content *c, const null_state *s);
 gm_seats nu_may_act(const null_content *c, const null_state *s);
+
+/* ---- null_01_rounds.c ---- */
+
+gm_rule nu_check_plan(const null_content *c, const null_state *s, gm_seat who, gm_move m);
+void nu_do_plan(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
+void nu_end_turn(const null_content *c, null_state *s, gm_events *out);
+
+/* ---- null_03_turns.c ---- */
+
+void nu_do_search(const null_content *c, null_state *s, gm_seat who, gm_events *out);
+void nu_settle_search(const null_content *c, null_state *s, gm_seat who, gm_events *out);
+void nu_use_card(const null_content *c, null_state *s, gm_seat who, uint8_t type,
+                 const content_rule *rule, gm_rule why, gm_events *out);
+void nu_do_offer(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
+void nu_settle_offer(const null_content *c, null_state *s, bool agrees, gm_events *out);
+void nu_do_peek(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
+
+/* ---- null_04_answers.c ---- */
+
+void nu_do_react(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
+void nu_do_pass(null_state *s, gm_seat who, gm_move m, gm_events *out);
+gm_rule nu_check_interrupt(const null_content *c, const null_state *s, gm_seat who, gm_move m);
+gm_rule nu_check_answer(const null_state *s, gm_seat who, uint16_t ask, unsigned choice);
+gm_rule nu_check_consent(const null_state *s, gm_seat who);
+void nu_do_consent(const null_content *c, null_state *s, gm_seat who, bool agrees, gm_events *out);
+gm_rule nu_check_discard(const null_content *c, const null_state *s, gm_seat who, gm_move m);
+void nu_do_discard(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
+
+/* ---- null_play.c: what several chapters ask ---- */
+
+bool nu_holds_type(const null_content *c, const null_state *s, gm_seat who, uint8_t type);
+const gm_frame *nu_top_of(const null_state *s);
+bool nu_is_asked(const null_state *s, gm_seat who, uint16_t what, uint16_t ask);
 
 /* The predicates behind nu_check that the list of moves asks too. */
 gm_rule nu_check_turn(const null_state *s, gm_seat who);

@@ -2,7 +2,7 @@
  * null_moves.c: the list of legal moves.
  *
  * Candidates that can be read off the position, filtered by the very predicates that nu_check hands
- * a move to: the law is written once, in null_rules.c. A property test compares the list with
+ * a move to: the law is written once, in the chapters. A property test compares the list with
  * nu_check over all conceivable moves.
  */
 #include "null.h"
