@@ -293,10 +293,11 @@ int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const c
     return sum;
 }
 
-const content_rule *fx_rule(const content *db, const content_item *item, uint16_t trigger)
+const content_rule *fx_rule(const content *db, const content_item *item, uint16_t trigger,
+                            unsigned nth)
 {
     for (unsigned i = item->first_rule; i < (unsigned)item->first_rule + item->n_rules; i++) {
-        if (!db->rules[i].is_modifier && db->rules[i].trigger_word == trigger)
+        if (!db->rules[i].is_modifier && db->rules[i].trigger_word == trigger && nth-- == 0)
             return &db->rules[i];
     }
     return NULL;

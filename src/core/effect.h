@@ -121,8 +121,9 @@ int32_t fx_number(const fx_game *g, const gm_content *c, const gm_state *s, cons
 int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const content_item *item,
                const gm_frame *f, uint16_t state, uint16_t word, int subject);
 
-/* The component's "on TRIGGER" rule; NULL if it has none. */
-const content_rule *fx_rule(const content *db, const content_item *item, uint16_t trigger);
+/* The component's nth "on TRIGGER" rule, from 0; NULL if it has no more. */
+const content_rule *fx_rule(const content *db, const content_item *item, uint16_t trigger,
+                            unsigned nth);
 
 /* ---- windows ---- */
 

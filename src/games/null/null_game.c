@@ -247,9 +247,9 @@ static void load_type(const content *db, null_content *c, const content_item *it
     bool is_open = content_number(db, item, "face", 2) == 1;
 
     c->type[type] = item;
-    c->act[type] = fx_rule(db, item, NU_W_ACT);
-    c->search[type] = fx_rule(db, item, NU_W_SEARCH);
-    c->any[type] = fx_rule(db, item, NU_W_ANY);
+    c->act[type] = fx_rule(db, item, NU_W_ACT, 0);
+    c->search[type] = fx_rule(db, item, NU_W_SEARCH, 0);
+    c->any[type] = fx_rule(db, item, NU_W_ANY, 0);
     for (uint8_t n = 0; n < item->copies; n++) {
         uint32_t bit = 1u << c->n_cards;
         c->type_of[c->n_cards++] = type;
@@ -259,6 +259,12 @@ static void load_type(const content *db, null_content *c, const content_item *it
         c->for_turns |= c->act[type] ? bit : 0;
         c->answers |= c->search[type] ? bit : 0;
     }
+}
+
+static bool has_rival_rules(const content *db, const content_item *item)
+{
+    return fx_rule(db, item, NU_W_ACT, 1) || fx_rule(db, item, NU_W_SEARCH, 1) ||
+           fx_rule(db, item, NU_W_ANY, 1);
 }
 
 static bool load_cards(const content *db, null_content *c, content_report *report, void *listener)
@@ -271,6 +277,8 @@ static bool load_cards(const content *db, null_content *c, content_report *repor
         copies += item->copies;
         if (n > NU_TYPES || copies > NU_CARDS)
             return complain(report, listener, "Dead Drop holds 16 kinds of card and 32 in all");
+        if (has_rival_rules(db, item))
+            return complain(report, listener, "a card has one rule for each moment");
         load_type(db, c, item, (uint8_t)n);
         c->n_types = (uint8_t)n;
     }
