@@ -44,10 +44,11 @@ typedef struct content_word {
     const char *sort; /* what it yields: effect, modifier, trigger, state, condition, filter, ... */
     const char *name;
     const char *args;
-    int16_t value; /* a level's number; CONTENT_PICK on words whose subject somebody has to pick */
+    int16_t value; /* a level's number; of `who` words, CONTENT_PICK: somebody has to pick, and
+                      CONTENT_IT: the one a loop has come to */
 } content_word;
 
-enum { CONTENT_PICK = 1 };
+enum { CONTENT_PICK = 1, CONTENT_IT = 2 };
 
 typedef struct content_schema {
     const content_kind *kinds;
@@ -130,6 +131,7 @@ typedef struct content_sort {
 
 typedef struct content {
     const content_schema *schema;
+    const char *const *files; /* names, by content_item.file */
     const content_item *items;
     const content_sort *sorts;
     const content_rule *rules;

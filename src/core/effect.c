@@ -33,11 +33,18 @@ void fx_pop(fx_stack k)
     memset(&k.at[--*k.depth], 0, sizeof *k.at);
 }
 
-void fx_start(fx_stack k, const content_rule *rule, gm_seat seat, uint16_t item)
+bool fx_has_room(fx_stack k, unsigned frames)
 {
-    (void)fx_push(
-        k, (gm_frame){
-               .what = FX_EFFECT, .seat = seat, .asked = seat, .item = item, .pc = rule->code });
+    return *k.depth + frames <= k.most;
+}
+
+void fx_start(const fx_game *g, const gm_content *c, gm_state *s, const content_rule *rule,
+              gm_frame about)
+{
+    about.what = FX_EFFECT;
+    about.pc = rule->code;
+    about.asked = g->decider(c, s, about.self);
+    (void)fx_push(g->stack(s), about);
 }
 
 /* ---- windows ---- */
@@ -80,7 +87,7 @@ static world world_of(const fx_game *g, const gm_content *c, const gm_state *s, 
 
 static int32_t number_of(const world *w, const term *t, int subject)
 {
-    if (t->word == TERM_NUMBER)
+    if (t->word == TERM_NUMBER || t->word == TERM_NONE)
         return t->number;
     if (strcmp(content_word_of(w->db, t->word)->sort, "level") == 0)
         return t->number;
@@ -179,9 +186,27 @@ static uint32_t candidates(const world *w, const term *t)
     return left;
 }
 
+/* Which pick a word has, or -1. One that is being asked for has its word, but nobody yet. */
+static int pick_of(const gm_frame *f, uint16_t word)
+{
+    for (int i = 0; i < FX_PICKS; i++) {
+        if (f->pick_word[i] == word)
+            return i;
+    }
+    return -1;
+}
+
 static bool is_picked(const world *w, const term *t)
 {
-    return w->f->pick && w->f->pick_word == t->word;
+    int i = pick_of(w->f, t->word);
+
+    return i >= 0 && w->f->pick[i] != 0;
+}
+
+static void forget_picks(gm_frame *f)
+{
+    memset(f->pick, 0, sizeof f->pick);
+    memset(f->pick_word, 0, sizeof f->pick_word);
 }
 
 uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
@@ -190,57 +215,67 @@ uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const 
     world w = world_of(g, c, s, f);
 
     if (is_pick(&w, t) && is_picked(&w, t))
-        return 1u << (f->pick - 1);
+        return 1u << (f->pick[pick_of(f, t->word)] - 1);
     return candidates(&w, t);
 }
 
 /* ---- what could be done ---- */
 
-static bool can_seq(const world *w, const term *seq);
+/* By what is true, or by what everybody can tell. */
+enum known { IN_TRUTH, IN_PUBLIC };
 
-static bool can_blocks(const world *w, const term *t, bool wants_all)
+static bool can_seq(const world *w, const term *seq, enum known how);
+
+static bool can_blocks(const world *w, const term *t, bool wants_all, enum known how)
 {
     const term *args = &w->db->terms[t->arg];
 
     for (unsigned i = 0; i < t->n_args; i++) {
-        if (args[i].word == TERM_SEQ && can_seq(w, &args[i]) != wants_all)
+        if (args[i].word == TERM_SEQ && can_seq(w, &args[i], how) != wants_all)
             return !wants_all;
     }
     return wants_all;
 }
 
-static bool can_step(const world *w, const term *t)
+static bool can_op(const world *w, const term *t, enum known how)
+{
+    const struct fx_op *op = &w->g->ops[t->word - TERM_OWN];
+    const term *args = &w->db->terms[t->arg];
+    fx_can_fn *can = how == IN_PUBLIC && op->could ? op->could : op->can;
+
+    for (unsigned i = 0; i < t->n_args; i++) {
+        if (is_pick(w, &args[i]) && !is_picked(w, &args[i]) && candidates(w, &args[i]) == 0)
+            return false;
+    }
+    return !can || can(w->c, w->s, w->f, args);
+}
+
+static bool can_step(const world *w, const term *t, enum known how)
 {
     const term *args = &w->db->terms[t->arg];
 
     switch (t->word) {
     case TERM_IF:
         if (holds(w, &args[0], -1))
-            return can_seq(w, &args[1]);
-        return args[2].word == TERM_NONE || can_seq(w, &args[2]);
+            return can_seq(w, &args[1], how);
+        return args[2].word == TERM_NONE || can_seq(w, &args[2], how);
     case TERM_MAY:
     case TERM_REPEAT:
     case TERM_EACH:
         return true;
     case TERM_CHOOSE:
-        return can_blocks(w, t, false);
+        return can_blocks(w, t, false, how);
     case TERM_PAY:
-        return can_blocks(w, t, true);
+        return can_blocks(w, t, true, how);
     default:
-        break;
+        return can_op(w, t, how);
     }
-    for (unsigned i = 0; i < t->n_args; i++) {
-        if (is_pick(w, &args[i]) && !is_picked(w, &args[i]) && candidates(w, &args[i]) == 0)
-            return false;
-    }
-    fx_can_fn *can = w->g->ops[t->word - TERM_OWN].can;
-    return !can || can(w->c, w->s, w->f, args);
 }
 
-static bool can_seq(const world *w, const term *seq)
+static bool can_seq(const world *w, const term *seq, enum known how)
 {
     for (unsigned i = 0; i < seq->n_args; i++) {
-        if (!can_step(w, &w->db->terms[seq->arg + i]))
+        if (!can_step(w, &w->db->terms[seq->arg + i], how))
             return false;
     }
     return true;
@@ -251,30 +286,69 @@ bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_f
 {
     world w = world_of(g, c, s, f);
 
-    return can_seq(&w, &w.db->terms[rule->effect]);
+    return can_seq(&w, &w.db->terms[rule->effect], IN_TRUTH);
+}
+
+/* ---- arguments of rules ---- */
+
+static bool is_like(const content *db, const term *t, const term *like)
+{
+    if (t->word == TERM_ALL_OF || t->word == TERM_ANY_OF) {
+        for (unsigned i = 0; i < t->n_args; i++) {
+            if (is_like(db, &db->terms[t->arg + i], like))
+                return true;
+        }
+        return false;
+    }
+    if (t->word != like->word)
+        return false;
+    return t->word != TERM_ITEM || (t->sort == like->sort && t->number == like->number);
+}
+
+/* One of the term's arguments is such a one; without `like` any term will do. */
+static bool has_like(const content *db, const term *t, const term *like)
+{
+    for (unsigned i = 0; like && i < t->n_args; i++) {
+        if (is_like(db, &db->terms[t->arg + i], like))
+            return true;
+    }
+    return like == NULL;
 }
 
 /* ---- modifiers ---- */
+
+static bool is_number(const world *w, const term *t)
+{
+    const content_word *row = content_word_of(w->db, t->word);
+
+    return t->word == TERM_NUMBER ||
+           (row && (strcmp(row->sort, "number") == 0 || strcmp(row->sort, "level") == 0));
+}
+
+static bool is_about(const world *w, const term *t, int subject)
+{
+    const content_word *row = content_word_of(w->db, t->word);
+
+    return !row || strcmp(row->sort, "who") != 0 || (candidates(w, t) >> subject & 1);
+}
 
 static int32_t modifier_value(const world *w, const term *t, int subject)
 {
     const term *args = &w->db->terms[t->arg];
 
-    for (unsigned i = 0; i < t->n_args; i++) {
-        const content_word *row = content_word_of(w->db, args[i].word);
-        if (row && strcmp(row->sort, "who") == 0 && subject >= 0 &&
-            !(candidates(w, &args[i]) >> subject & 1))
+    for (unsigned i = 0; i < t->n_args && subject >= 0; i++) {
+        if (!is_about(w, &args[i], subject))
             return 0;
     }
     for (unsigned i = 0; i < t->n_args; i++) {
-        if (args[i].word == TERM_NUMBER)
-            return args[i].number;
+        if (is_number(w, &args[i]))
+            return number_of(w, &args[i], subject);
     }
     return 1;
 }
 
 int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const content_item *item,
-               const gm_frame *f, uint16_t state, uint16_t word, int subject)
+               const gm_frame *f, uint16_t state, uint16_t word, int subject, const term *like)
 {
     world w = world_of(g, c, s, f);
     int32_t sum = 0;
@@ -286,7 +360,7 @@ int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const c
             continue;
         for (unsigned k = 0; k < seq->n_args; k++) {
             const term *t = &w.db->terms[seq->arg + k];
-            if (t->word == word && fx_holds(g, c, s, f, r->condition))
+            if (t->word == word && has_like(w.db, t, like) && fx_holds(g, c, s, f, r->condition))
                 sum += modifier_value(&w, t, subject);
         }
     }
@@ -294,11 +368,13 @@ int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const c
 }
 
 const content_rule *fx_rule(const content *db, const content_item *item, uint16_t trigger,
-                            unsigned nth)
+                            const term *like, unsigned nth)
 {
     for (unsigned i = item->first_rule; i < (unsigned)item->first_rule + item->n_rules; i++) {
-        if (!db->rules[i].is_modifier && db->rules[i].trigger_word == trigger && nth-- == 0)
-            return &db->rules[i];
+        const content_rule *r = &db->rules[i];
+        if (!r->is_modifier && r->trigger_word == trigger &&
+            has_like(db, &db->terms[r->trigger], like) && nth-- == 0)
+            return r;
     }
     return NULL;
 }
@@ -314,9 +390,33 @@ static unsigned lowest(uint32_t set)
     return i;
 }
 
+static bool is_single(uint32_t set)
+{
+    return set != 0 && (set & (set - 1)) == 0;
+}
+
+static uint16_t narrow(uint32_t set)
+{
+    if (set >> FX_SUBJECTS)
+        gm_trap("too many to choose from");
+    return (uint16_t)set;
+}
+
 static uint16_t block_of(const content *db, const gm_frame *f, unsigned block)
 {
     return db->steps[f->pc + 1 + block].to;
+}
+
+/* A place for the pick of one more word; the older of two words gives way to a third. */
+static unsigned pick_place(gm_frame *f, uint16_t word)
+{
+    int i = pick_of(f, word);
+
+    if (i < 0)
+        i = f->pick_word[0] == 0 ? 0 : FX_PICKS - 1;
+    f->pick_word[i] = word;
+    f->pick[i] = 0;
+    return (unsigned)i;
 }
 
 /*
@@ -328,63 +428,67 @@ static int settle_picks(const world *w, gm_frame *f, const term *t)
     for (unsigned i = 0; i < t->n_args; i++) {
         const term *arg = &w->db->terms[t->arg + i];
         uint32_t set;
+        unsigned place;
         if (!is_pick(w, arg) || is_picked(w, arg))
             continue;
         set = candidates(w, arg);
         if (set == 0)
             return FX_BLOCK_0;
-        f->pick_word = arg->word;
-        if (set & (set - 1)) {
+        place = pick_place(f, arg->word);
+        if (!is_single(set)) {
             f->ask = FX_ASK_WHO;
-            f->set = (uint16_t)set;
+            f->set = narrow(set);
             return FX_WAIT;
         }
-        f->pick = (uint16_t)(lowest(set) + 1);
+        f->pick[place] = (uint16_t)(lowest(set) + 1);
     }
     return FX_GO_ON;
 }
 
-/*
- * The seat that decides in a `may` or `choose`: the one named, and it stays the one asked in what
- * follows.
- */
+/* In a `may` or `choose` the one named decides, and in all that its blocks ask; otherwise self. */
 static void settle_decider(const world *w, gm_frame *f, const term *who)
 {
-    if (who->word != TERM_NONE) {
-        uint32_t set = candidates(w, who);
-        if (set)
-            f->asked = w->g->decider(w->c, w->s, w->g->first(w->c, w->s, set));
-    }
+    uint32_t set = who->word != TERM_NONE ? candidates(w, who) : 0;
+
+    if (set == 0)
+        return;
+    f->asked = w->g->decider(w->c, w->s, w->g->first(w->c, w->s, set));
+    f->asked_from = block_of(w->db, f, 0);
+    f->asked_to = w->db->steps[f->pc].to;
 }
 
-static uint16_t possible_blocks(const world *w, const term *t)
+static void end_decider(const world *w, gm_frame *f)
 {
-    uint16_t set = 0;
+    if (f->asked_to == 0 || (f->pc >= f->asked_from && f->pc < f->asked_to))
+        return;
+    f->asked = w->g->decider(w->c, w->s, f->self);
+    f->asked_from = f->asked_to = 0;
+}
+
+static uint32_t possible_blocks(const world *w, const term *t, enum known how)
+{
+    uint32_t set = 0;
     unsigned block = 0;
 
     for (unsigned i = 0; i < t->n_args; i++) {
         const term *arg = &w->db->terms[t->arg + i];
-        if (arg->word != TERM_SEQ)
-            continue;
-        if (can_seq(w, arg))
-            set = (uint16_t)(set | 1u << block);
-        block++;
+        if (arg->word == TERM_SEQ)
+            set |= (uint32_t)can_seq(w, arg, how) << block++;
     }
     return set;
 }
 
 static int run_choose(const world *w, gm_frame *f, const term *t)
 {
-    settle_decider(w, f, &w->db->terms[t->arg]);
-    f->set = possible_blocks(w, t);
-    if (f->set == 0)
+    uint32_t set = possible_blocks(w, t, IN_PUBLIC);
+
+    if (set == 0)
         return FX_GO_ON;
-    if ((f->set & (f->set - 1)) == 0) {
-        unsigned only = lowest(f->set);
-        f->set = 0;
-        return (int)only;
-    }
+    if (is_single(set))
+        return (int)lowest(set);
+    settle_decider(w, f, &w->db->terms[t->arg]);
     f->ask = FX_ASK_CHOOSE;
+    f->set = narrow(set);
     return FX_WAIT;
 }
 
@@ -393,15 +497,29 @@ static int run_each(const world *w, gm_frame *f, const term *t)
 {
     if (f->loop != f->pc + 1) {
         f->loop = (uint16_t)(f->pc + 1);
-        f->rest = (uint16_t)candidates(w, &w->db->terms[t->arg]);
+        f->rest = narrow(candidates(w, &w->db->terms[t->arg]));
     }
+    forget_picks(f);
+    f->it = 0;
     if (f->rest == 0) {
-        f->loop = f->it = 0;
+        f->loop = 0;
         return FX_GO_ON;
     }
-    f->it = (uint16_t)w->g->first(w->c, w->s, f->rest);
-    f->rest = (uint16_t)(f->rest & ~(1u << f->it));
+    f->it = (uint16_t)(w->g->first(w->c, w->s, f->rest) + 1);
+    f->rest = (uint16_t)(f->rest & ~(1u << (f->it - 1)));
     return FX_BLOCK_0;
+}
+
+/* `may` and `repeat`: not even asked when everybody can tell that nothing could come of it. */
+static int run_may(const world *w, gm_frame *f, const term *t)
+{
+    if (t->word == TERM_REPEAT)
+        forget_picks(f);
+    if (possible_blocks(w, t, IN_PUBLIC) == 0)
+        return FX_GO_ON;
+    settle_decider(w, f, &w->db->terms[t->arg]);
+    f->ask = FX_ASK_MAY;
+    return FX_WAIT;
 }
 
 static int run_control(const world *w, gm_frame *f, const term *t)
@@ -414,17 +532,13 @@ static int run_control(const world *w, gm_frame *f, const term *t)
             return FX_BLOCK_0;
         return args[2].word == TERM_SEQ ? FX_BLOCK_0 + 1 : FX_GO_ON;
     case TERM_PAY:
-        return can_blocks(w, t, true) ? FX_BLOCK_0 : FX_GO_ON;
+        return can_blocks(w, t, true, IN_TRUTH) ? FX_BLOCK_0 : FX_GO_ON;
     case TERM_CHOOSE:
         return run_choose(w, f, t);
     case TERM_EACH:
         return run_each(w, f, t);
-    default: /* may and repeat: not even asked when nothing could come of it */
-        if (possible_blocks(w, t) == 0)
-            return FX_GO_ON;
-        settle_decider(w, f, &args[0]);
-        f->ask = FX_ASK_MAY;
-        return FX_WAIT;
+    default:
+        return run_may(w, f, t);
     }
 }
 
@@ -435,18 +549,18 @@ static int run_step(const fx_game *g, const gm_content *c, gm_state *s, gm_frame
     const term *t = &w.db->terms[step->term];
     int picks;
 
+    end_decider(&w, f);
     if (step->op < TERM_OWN)
         return run_control(&w, f, t);
     picks = settle_picks(&w, f, t);
-    if (picks == FX_WAIT)
-        return FX_WAIT;
-    return picks == FX_GO_ON ? g->ops[step->op - TERM_OWN].run(c, s, f, &w.db->terms[t->arg], out)
-                             : FX_GO_ON;
+    if (picks != FX_GO_ON)
+        return picks == FX_WAIT ? FX_WAIT : FX_GO_ON;
+    return g->ops[step->op - TERM_OWN].run(c, s, f, &w.db->terms[t->arg], out);
 }
 
 /*
- * An operation may push a frame that has to be dealt with first, so after it the frame is found
- * again by its place. It must not pop its own.
+ * An operation may push a frame that has to be dealt with first; the step counts as done all the
+ * same. It must not pop its own frame, unless the game is over and the stack empty.
  */
 bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out)
 {
@@ -471,7 +585,7 @@ bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out)
         if (flow == FX_WAIT)
             return true;
         if (*k.depth == 0)
-            return false; /* the game ended in mid-effect */
+            return false;
         f->pc = flow >= 0 && (unsigned)flow < step->n_blocks ? block_of(db, f, (unsigned)flow)
                                                              : step->to;
     }
@@ -479,6 +593,35 @@ bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out)
 }
 
 /* ---- answers ---- */
+
+static const term *step_term(const world *w)
+{
+    return &w->db->terms[w->db->steps[w->f->pc].term];
+}
+
+bool fx_may_agree(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f)
+{
+    world w = world_of(g, c, s, f);
+
+    return possible_blocks(&w, step_term(&w), IN_TRUTH) != 0;
+}
+
+bool fx_may_choose(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                   unsigned block)
+{
+    world w = world_of(g, c, s, f);
+    uint32_t real;
+
+    if (block >= FX_SUBJECTS || !(f->set >> block & 1))
+        return false;
+    real = possible_blocks(&w, step_term(&w), IN_TRUTH) & f->set;
+    return real == 0 || (real >> block & 1);
+}
+
+bool fx_may_pick(const gm_frame *f, unsigned subject)
+{
+    return subject < FX_SUBJECTS && (f->set >> subject & 1);
+}
 
 static void go_on(const fx_game *g, const gm_content *c, gm_state *s, int block)
 {
@@ -500,12 +643,14 @@ void fx_answer_choose(const fx_game *g, const gm_content *c, gm_state *s, unsign
     go_on(g, c, s, (int)block);
 }
 
-void fx_answer_who(const fx_game *g, const gm_content *c, gm_state *s, unsigned subject)
+void fx_answer_who(const fx_game *g, gm_state *s, unsigned subject)
 {
     gm_frame *f = fx_top(g->stack(s));
 
-    (void)c;
     f->ask = FX_ASK_NOTHING;
     f->set = 0;
-    f->pick = (uint16_t)(subject + 1);
+    for (int i = 0; i < FX_PICKS; i++) {
+        if (f->pick_word[i] != 0 && f->pick[i] == 0)
+            f->pick[i] = (uint16_t)(subject + 1);
+    }
 }

@@ -71,7 +71,7 @@ static bool next_argument(span *args, argument *out)
 
 static bool is_block(const argument *a)
 {
-    return span_is(a->sort, "effect") || span_is(a->sort, "modifier");
+    return span_is(a->sort, "effect");
 }
 
 typedef struct term_list {
@@ -186,20 +186,27 @@ static bool takes_filters(const content_word *row)
     return true;
 }
 
-/* The machine remembers one pick at a time, so a step may leave only one to be made. */
-static void check_picks(parser *p, const term_list *list)
+/*
+ * Whom a `may` or a loop is about has to be plain: nobody has picked yet. And an ordinary step leaves
+ * room for the picks that the machine remembers.
+ */
+static void check_picks(parser *p, uint16_t id, const term_list *list)
 {
     const content_schema *schema = p->r->schema;
-    uint16_t picked = 0;
+    uint16_t picked[READER_MAX_PICKS] = { 0 };
+    unsigned n = 0;
 
     for (unsigned i = 0; i < list->n; i++) {
         uint16_t word = list->at[i].word;
         if (word < TERM_OWN || strcmp(schema->words[word - TERM_OWN].sort, "who") != 0 ||
-            schema->words[word - TERM_OWN].value != CONTENT_PICK)
+            schema->words[word - TERM_OWN].value != CONTENT_PICK || word == picked[0])
             continue;
-        if (picked != 0 && picked != word)
-            parser_fail(p, "only one can be picked in one step; the step ends before");
-        picked = word;
+        if (id < TERM_OWN)
+            parser_fail(p, "somebody who is still to be picked cannot stand before");
+        else if (n == READER_MAX_PICKS)
+            parser_fail(p, "too many are to be picked in one step before");
+        else
+            picked[n++] = word;
     }
 }
 
@@ -212,7 +219,7 @@ static term parse_word(parser *p, uint16_t id, const content_word *row)
     if (++p->depth > READER_MAX_DEPTH)
         parser_fail(p, "the effect is nested too deeply at");
     parse_plain_arguments(p, row->args, &list);
-    check_picks(p, &list);
+    check_picks(p, id, &list);
     parse_blocks(p, row->args, &list);
     t.n_args = list.n;
     if (takes_filters(row))
@@ -277,6 +284,8 @@ static term parse_primary(parser *p, span sort)
         parser_fail(p, what);
         return (term){ 0 };
     }
+    if (row->value == CONTENT_IT && span_is(sort, "who") && p->loops == 0)
+        parser_fail(p, "only inside 'each' is there an");
     parser_next(p);
     return parse_word(p, id, row);
 }

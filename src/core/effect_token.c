@@ -41,7 +41,7 @@ static void skip_blanks(parser *p)
         } else if (*p->at == '\n') {
             p->line++;
             p->at++;
-        } else if (*p->at == ' ') {
+        } else if (*p->at == ' ' || *p->at == '\r') { /* CR LF: elsewhere it is refused */
             p->at++;
         } else {
             return;

@@ -17,6 +17,7 @@ enum {
     READER_MAX_SORTS = 30,
     READER_MAX_LINE = 400,
     READER_MAX_ARGS = 12,
+    READER_MAX_PICKS = 2,   /* as many as a frame remembers */
     READER_MAX_NESTING = 5, /* blocks within blocks */
     READER_MAX_DEPTH = 12   /* terms within terms, blocks included */
 };

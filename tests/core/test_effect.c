@@ -4,8 +4,11 @@
  * Each test writes one card, puts it into north's hand and plays it.
  */
 #include "null_position.h"
+#include "embed.h"
+#include "games.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* ---- helpers ---- */
 
@@ -18,6 +21,7 @@ static null_state with_effect(const char *effect)
     (void)snprintf(cards, sizeof cards,
                    "card it\n  source D\n  on act: %s\n"
                    "card filler\n  source D\n  copies 12\n"
+                   "card it-too\n  source D\n"
                    "card charm\n  source D\n  copies 2\n  face open\n",
                    effect);
     use_cards(cards);
@@ -208,7 +212,7 @@ static void choose_asks_the_one_it_names(void **state)
     assert_asked(&s, EAST, NU_Q_CHOOSE);
     play_move(nu, &s, EAST, "choose 2", NULL);
     assert_int_equal(s.papers[NORTH], 2);
-    assert_asked(&s, EAST, NU_Q_MAY); /* who was named goes on deciding */
+    assert_asked(&s, NORTH, NU_Q_MAY); /* who was named decides inside the blocks only */
 }
 
 static void an_empty_block_can_be_chosen(void **state)
@@ -371,6 +375,132 @@ static void a_pick_asks_once_and_then_means_the_same(void **state)
     assert_done(&s);
 }
 
+static void a_loop_picks_anew_in_every_round(void **state)
+{
+    null_state s = after_effect("each(here) { may(it) { papers(one[other], +1) } }");
+
+    (void)state;
+    play_move(nu, &s, NORTH, "agree", NULL);
+    assert_asked(&s, NORTH, NU_Q_PICK);
+    play_move(nu, &s, NORTH, "pick east", NULL);
+    assert_asked(&s, EAST, NU_Q_MAY);
+    play_move(nu, &s, EAST, "agree", NULL);
+    assert_asked(&s, EAST, NU_Q_PICK);
+    play_move(nu, &s, EAST, "pick south", NULL);
+    play_move(nu, &s, SOUTH, "decline", NULL);
+    assert_int_equal(s.papers[EAST], 1);
+    assert_int_equal(s.papers[SOUTH], 1);
+    assert_done(&s);
+}
+
+/* Whether somebody is asked rests on what all can see: a face-down card that might be the price. */
+static void a_choice_does_not_betray_the_price(void **state)
+{
+    null_state s = with_effect("choose { draw(self, 1) } or "
+                               "{ pay { surrender(filler) } for { papers(self, +1) } }");
+    null_state poor = s, hidden;
+
+    (void)state;
+    play_move(nu, &poor, NORTH, "play it", NULL);
+    assert_done(&poor); /* nothing in the hand: nobody needs to ask */
+
+    give(&s, NORTH, "it-too");
+    hidden = s;
+    play_move(nu, &hidden, NORTH, "play it", NULL);
+    assert_asked(&hidden, NORTH, NU_Q_CHOOSE);
+    assert_refused(nu, &hidden, NORTH, "choose 2", NU_6_2);
+    assert_allowed(nu, &hidden, NORTH, "choose 1");
+
+    give(&s, NORTH, "filler");
+    play_move(nu, &s, NORTH, "play it", NULL);
+    play_move(nu, &s, NORTH, "choose 2", NULL);
+    assert_int_equal(s.papers[NORTH], 1);
+    assert_false(holds(&s, NORTH, "filler"));
+}
+
+/* ---- rules of the large games, whose words take arguments ---- */
+
+static gm_set large;
+static uint8_t large_memory[4000000];
+
+static const content *large_db(const gm_content *c)
+{
+    (void)c;
+    return large.db;
+}
+
+static void open_large(const char *id)
+{
+    content_file files[16];
+    const game *g = games_find(span_of(id));
+    arena memory = arena_in(large_memory, sizeof large_memory);
+
+    assert_true(games_open(g, files, embed_content_of(id, files, 16), &memory, NULL, NULL, &large));
+}
+
+static uint16_t word_of(const char *sort, const char *name)
+{
+    const content_schema *schema = large.db->schema;
+
+    for (uint16_t i = 0; i < schema->n_words; i++) {
+        if (strcmp(schema->words[i].sort, sort) == 0 && strcmp(schema->words[i].name, name) == 0)
+            return (uint16_t)(TERM_OWN + i);
+    }
+    fail_msg("no word %s", name);
+    return 0;
+}
+
+static const content_item *item_of(const char *sort, const char *id)
+{
+    return content_find(large.db, content_sort_of(large.db, span_of(sort)), span_of(id));
+}
+
+static term like_item(const char *sort, const char *id)
+{
+    const content_item *item = item_of(sort, id);
+
+    return (term){ .word = TERM_ITEM, .sort = item->sort, .number = (int16_t)item->number };
+}
+
+static void rules_are_told_apart_by_the_arguments_of_their_trigger(void **state)
+{
+    const content_item *plot;
+    term weapons, badge, keys;
+    uint16_t commit;
+
+    (void)state;
+    open_large("bo");
+    plot = item_of("card", "lone-gunman");
+    weapons = like_item("item", "weapons");
+    badge = like_item("item", "badge");
+    keys = like_item("item", "keys");
+    commit = word_of("trigger", "commit");
+    assert_non_null(fx_rule(large.db, plot, commit, &weapons, 0));
+    assert_true(fx_rule(large.db, plot, commit, &badge, 0) ==
+                fx_rule(large.db, plot, commit, NULL, 1));
+    assert_null(fx_rule(large.db, plot, commit, &weapons, 1));
+    assert_null(fx_rule(large.db, plot, commit, &keys, 0));
+}
+
+static void modifiers_are_told_apart_by_their_arguments(void **state)
+{
+    const fx_game machine = { .db = large_db };
+    const content_item *jacek;
+    gm_frame f = { .what = FX_EFFECT };
+    term removal, arrest;
+    uint16_t held, cost;
+
+    (void)state;
+    open_large("st");
+    jacek = item_of("agent", "jacek");
+    held = word_of("state", "held");
+    cost = word_of("modifier", "cost");
+    removal = (term){ .word = word_of("deed", "remove") };
+    arrest = (term){ .word = word_of("deed", "arrest") };
+    assert_int_equal(fx_sum(&machine, NULL, NULL, jacek, &f, held, cost, -1, &removal), -1);
+    assert_int_equal(fx_sum(&machine, NULL, NULL, jacek, &f, held, cost, -1, &arrest), 0);
+}
+
 static void a_pick_of_one_asks_nobody(void **state)
 {
     null_state s = with_effect("papers(one[other, hidden >= 1], +1)");
@@ -481,10 +611,10 @@ static void the_end_of_the_game_ends_the_effect(void **state)
 
 static int32_t luck_of(const null_state *s, gm_seat seat, const char *id)
 {
-    gm_frame f = { .seat = seat };
+    gm_frame f = { .seat = seat, .self = seat };
 
     return fx_sum(&nu_fx, nu->content, s, nu->content->type[card(id)], &f, NU_W_HELD, NU_W_LUCK,
-                  seat);
+                  seat, NULL);
 }
 
 static void modifiers_are_summed(void **state)
@@ -515,17 +645,18 @@ static void rules_are_found_by_their_trigger(void **state)
     use_cards("card one\n  source D\n  copies 4\n  while held: luck(+1)\n  on search: cancel\n"
               "  on act: papers(self, +1)\n");
     item = nu->content->type[1];
-    assert_non_null(fx_rule(nu->db, item, NU_W_ACT));
-    assert_non_null(fx_rule(nu->db, item, NU_W_SEARCH));
-    assert_true(fx_rule(nu->db, item, NU_W_ACT) != fx_rule(nu->db, item, NU_W_SEARCH));
-    assert_null(fx_rule(nu->db, item, NU_W_ANY));
-    assert_null(fx_rule(nu->db, item, NU_W_HELD));
+    assert_non_null(fx_rule(nu->db, item, NU_W_ACT, NULL, 0));
+    assert_non_null(fx_rule(nu->db, item, NU_W_SEARCH, NULL, 0));
+    assert_true(fx_rule(nu->db, item, NU_W_ACT, NULL, 0) !=
+                fx_rule(nu->db, item, NU_W_SEARCH, NULL, 0));
+    assert_null(fx_rule(nu->db, item, NU_W_ANY, NULL, 0));
+    assert_null(fx_rule(nu->db, item, NU_W_HELD, NULL, 0));
 }
 
 static void what_could_be_done_is_known_beforehand(void **state)
 {
     null_state s = with_effect("discard(self, 1); draw(self, 1)");
-    gm_frame f = { .seat = NORTH };
+    gm_frame f = { .seat = NORTH, .self = NORTH };
     const content_rule *rule = nu->content->act[card("it")];
 
     (void)state;
@@ -596,6 +727,10 @@ int main(void)
         cmocka_unit_test(each_of_nobody_is_nothing),
         cmocka_unit_test(one_each_after_another_starts_afresh),
         cmocka_unit_test(a_pick_asks_once_and_then_means_the_same),
+        cmocka_unit_test(a_loop_picks_anew_in_every_round),
+        cmocka_unit_test(a_choice_does_not_betray_the_price),
+        cmocka_unit_test(rules_are_told_apart_by_the_arguments_of_their_trigger),
+        cmocka_unit_test(modifiers_are_told_apart_by_their_arguments),
         cmocka_unit_test(a_pick_of_one_asks_nobody),
         cmocka_unit_test(a_step_with_nobody_to_pick_is_skipped),
         cmocka_unit_test(a_choice_without_anybody_to_pick_is_not_offered),

@@ -31,8 +31,8 @@ enum nu_word {
 /* Frames of our own, on top of FX_EFFECT and FX_WINDOW. */
 enum nu_frame {
     NU_F_SEARCH = FX_OWN, /* waits below a window until it is settled; seat searches */
-    NU_F_OFFER,  /* seat offers card `item` - 1 to seat `it`; `value` is 1 once that card is gone */
-    NU_F_DISCARD /* seat discards `value` more cards */
+    NU_F_OFFER, /* seat offers card `item` - 1 to seat `foe`; `value` is 1 once that card is gone */
+    NU_F_DISCARD /* seat discards `value` more cards, then each of `set` own[0] of theirs */
 };
 
 enum nu_option { NU_O_PLAYERS, NU_O_MODE, NU_O_ROUNDS, NU_O_CARRY, NU_OPTIONS };
@@ -65,7 +65,7 @@ struct gm_content {
     uint32_t open, interrupts;     /* sets of physical cards: face up; to be played at any time */
     uint32_t for_turns, answers;   /* those with something to do as an action, or to a search */
     uint8_t type_of[NU_CARDS];
-    uint8_t n_cards, n_types, n_places, n_couriers;
+    uint8_t n_cards, n_types, n_places;
     uint8_t needs[NU_PLACES + 1], bundle[NU_PLACES + 1];
     uint8_t hand, hand_limit, actions, goal, share;
     const char *seat_word[NU_SEATS];
@@ -102,8 +102,9 @@ void nu_do_peek(const null_content *c, null_state *s, gm_seat who, gm_move m, gm
 void nu_do_react(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
 void nu_do_pass(null_state *s, gm_seat who, gm_move m, gm_events *out);
 gm_rule nu_check_interrupt(const null_content *c, const null_state *s, gm_seat who, gm_move m);
-gm_rule nu_check_answer(const null_state *s, gm_seat who, uint16_t ask, unsigned choice);
-gm_rule nu_check_consent(const null_state *s, gm_seat who);
+gm_rule nu_check_choice(const null_content *c, const null_state *s, gm_seat who, unsigned block);
+gm_rule nu_check_pick(const null_state *s, gm_seat who, unsigned subject);
+gm_rule nu_check_consent(const null_content *c, const null_state *s, gm_seat who, bool agrees);
 void nu_do_consent(const null_content *c, null_state *s, gm_seat who, bool agrees, gm_events *out);
 gm_rule nu_check_discard(const null_content *c, const null_state *s, gm_seat who, gm_move m);
 void nu_do_discard(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
@@ -130,11 +131,11 @@ void nu_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves 
 /* ---- null_ops.c: effects, and the few acts that rules and effects share ---- */
 
 fx_stack nu_stack(null_state *s);
+void nu_next_discard(null_state *s);
 unsigned nu_count(uint32_t set);
 
 /* The cards of a hand that lie face down. */
 uint32_t nu_face_down(const null_content *c, const null_state *s, gm_seat seat);
-uint32_t nu_known_to_all(const null_state *s);
 
 /* Shows a card of a hand to a seat, and the holder knows it. */
 void nu_show_held(null_state *s, gm_seat to, unsigned card);

@@ -36,12 +36,12 @@ void nu_do_search(const null_content *c, null_state *s, gm_seat who, gm_events *
 
 static int32_t luck_of(const null_content *c, const null_state *s, gm_seat who)
 {
-    gm_frame f = { .seat = who };
+    gm_frame f = { .seat = who, .self = who };
     int32_t sum = 0;
 
     for (uint32_t rest = s->hand[who] & c->open; rest; rest &= rest - 1) {
         uint8_t type = c->type_of[__builtin_ctz(rest)];
-        sum += fx_sum(&nu_fx, c, s, c->type[type], &f, NU_W_HELD, NU_W_LUCK, who);
+        sum += fx_sum(&nu_fx, c, s, c->type[type], &f, NU_W_HELD, NU_W_LUCK, who, NULL);
     }
     return sum;
 }
@@ -72,7 +72,7 @@ void nu_settle_search(const null_content *c, null_state *s, gm_seat who, gm_even
 gm_rule nu_check_card(const null_content *c, const null_state *s, gm_seat who, uint8_t type,
                       const content_rule *const *rules)
 {
-    gm_frame f = { .seat = who };
+    gm_frame f = { .seat = who, .self = who };
 
     if (!nu_holds_type(c, s, who, type))
         return NU_3_6;
@@ -90,7 +90,7 @@ void nu_use_card(const null_content *c, null_state *s, gm_seat who, uint8_t type
     nu_discard_card(s, who, nu_copy_in_hand(c, s, who, type));
     e.learns = (uint8_t)((1u << s->n_seats) - 1);
     gm_say(out, e);
-    fx_start(nu_stack(s), rule, who, type);
+    fx_start(&nu_fx, c, s, rule, (gm_frame){ .seat = who, .self = who, .item = type });
 }
 
 /*
@@ -116,10 +116,11 @@ void nu_do_offer(const null_content *c, null_state *s, gm_seat who, gm_move m, g
 
     s->actions--;
     nu_show_held(s, to, card);
-    (void)fx_push(
-        nu_stack(s),
-        (gm_frame){
-            .what = NU_F_OFFER, .seat = who, .asked = to, .item = (uint16_t)(card + 1), .it = to });
+    (void)fx_push(nu_stack(s), (gm_frame){ .what = NU_F_OFFER,
+                                           .seat = who,
+                                           .asked = to,
+                                           .item = (uint16_t)(card + 1),
+                                           .foe = to });
     gm_say(out, (gm_event){ .rule = NU_3_11,
                             .kind = NU_E_OFFERED,
                             .seat = who,
@@ -148,19 +149,19 @@ void nu_settle_offer(const null_content *c, null_state *s, bool agrees, gm_event
 
     fx_pop(nu_stack(s));
     if (!agrees) {
-        gm_say(out, nu_public(NU_3_11, NU_E_DECLINED, (gm_seat)offer.it, (uint8_t)offer.seat, 0));
+        gm_say(out, nu_public(NU_3_11, NU_E_DECLINED, (gm_seat)offer.foe, (uint8_t)offer.seat, 0));
         return;
     }
-    lose_sight(c, s, (gm_seat)offer.seat, (gm_seat)offer.it);
+    lose_sight(c, s, (gm_seat)offer.seat, (gm_seat)offer.foe);
     s->hand[offer.seat] &= ~(1u << card);
-    s->hand[offer.it] |= 1u << card;
-    s->shown[offer.it] &= ~(1u << card);
+    s->hand[offer.foe] |= 1u << card;
+    s->shown[offer.foe] &= ~(1u << card);
     s->shown[offer.seat] |= 1u << card;
     gm_say(out, (gm_event){ .rule = NU_3_11,
                             .kind = NU_E_GAVE,
                             .seat = (gm_seat)offer.seat,
-                            .arg = { (uint8_t)offer.it, c->type_of[card] },
-                            .knows = (uint8_t)(GM_SEAT(offer.seat) | GM_SEAT(offer.it)),
+                            .arg = { (uint8_t)offer.foe, c->type_of[card] },
+                            .knows = (uint8_t)(GM_SEAT(offer.seat) | GM_SEAT(offer.foe)),
                             .hide = 2 });
 }
 

@@ -58,21 +58,28 @@ gm_rule nu_check_interrupt(const null_content *c, const null_state *s, gm_seat w
 /* ---- 6. answers to effects ---- */
 
 /* NU-6.2  Answer with one of the choices that are offered. */
-gm_rule nu_check_answer(const null_state *s, gm_seat who, uint16_t ask, unsigned choice)
+gm_rule nu_check_choice(const null_content *c, const null_state *s, gm_seat who, unsigned block)
 {
-    const gm_frame *f = nu_top_of(s);
-
-    if (!nu_is_asked(s, who, FX_EFFECT, ask))
+    if (!nu_is_asked(s, who, FX_EFFECT, FX_ASK_CHOOSE))
         return NU_3_1;
-    return choice < 16 && (f->set >> choice & 1) ? NU_OK : NU_6_2;
+    return fx_may_choose(&nu_fx, c, s, nu_top_of(s), block) ? NU_OK : NU_6_2;
 }
 
-gm_rule nu_check_consent(const null_state *s, gm_seat who)
+gm_rule nu_check_pick(const null_state *s, gm_seat who, unsigned subject)
 {
-    return nu_is_asked(s, who, NU_F_OFFER, FX_ASK_NOTHING) ||
-                   nu_is_asked(s, who, FX_EFFECT, FX_ASK_MAY)
-               ? NU_OK
-               : NU_3_1;
+    if (!nu_is_asked(s, who, FX_EFFECT, FX_ASK_WHO))
+        return NU_3_1;
+    return fx_may_pick(nu_top_of(s), subject) ? NU_OK : NU_6_2;
+}
+
+/* To an offer anybody may agree; to what an effect allows, only who can do it. */
+gm_rule nu_check_consent(const null_content *c, const null_state *s, gm_seat who, bool agrees)
+{
+    if (nu_is_asked(s, who, NU_F_OFFER, FX_ASK_NOTHING))
+        return NU_OK;
+    if (!nu_is_asked(s, who, FX_EFFECT, FX_ASK_MAY))
+        return NU_3_1;
+    return !agrees || fx_may_agree(&nu_fx, c, s, nu_top_of(s)) ? NU_OK : NU_6_2;
 }
 
 void nu_do_consent(const null_content *c, null_state *s, gm_seat who, bool agrees, gm_events *out)
@@ -104,5 +111,5 @@ void nu_do_discard(const null_content *c, null_state *s, gm_seat who, gm_move m,
     e.learns = (uint8_t)((1u << s->n_seats) - 1);
     gm_say(out, e);
     if (--f->value == 0)
-        fx_pop(nu_stack(s));
+        nu_next_discard(s);
 }

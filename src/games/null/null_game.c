@@ -1,6 +1,5 @@
 /*
- * null_game.c: the table of Dead Drop: its words, its options, its candidates for moves, its
- * content.
+ * null_game.c: the table of Dead Drop: its words, its options, its questions, its content.
  */
 #include "null.h"
 #include "null_game.h"
@@ -164,7 +163,7 @@ static gm_event stack_question(const null_content *c, gm_seat who, const gm_fram
         return ask(NU_Q_REACT, who, f->seat, 0);
     if (f->what == NU_F_OFFER)
         return ask(NU_Q_CONSENT, who, f->seat,
-                   f->item && (who == f->seat || who == f->it) ? c->type_of[f->item - 1] : 0);
+                   f->item && (who == f->seat || who == f->foe) ? c->type_of[f->item - 1] : 0);
     if (f->what == NU_F_DISCARD)
         return ask(NU_Q_DISCARD, who, f->value, 0);
     return ask(kind[f->ask], who, f->item, 0);
@@ -228,9 +227,18 @@ static void carry(const null_content *c, const null_state *s, text *out)
 
 /* ---- content ---- */
 
-static bool complain(content_report *report, void *listener, const char *what)
+/* Whom to tell what is wrong with which content. */
+typedef struct complaints {
+    const content *db;
+    content_report *report;
+    void *listener;
+} complaints;
+
+/* About a stanza, or about all of them if `item` is NULL. */
+static bool complain(const complaints *to, const content_item *item, const char *what)
 {
-    report(listener, "content", 0, what);
+    to->report(to->listener, item ? to->db->files[item->file] : "content", item ? item->line : 0,
+               what);
     return false;
 }
 
@@ -247,9 +255,9 @@ static void load_type(const content *db, null_content *c, const content_item *it
     bool is_open = content_number(db, item, "face", 2) == 1;
 
     c->type[type] = item;
-    c->act[type] = fx_rule(db, item, NU_W_ACT, 0);
-    c->search[type] = fx_rule(db, item, NU_W_SEARCH, 0);
-    c->any[type] = fx_rule(db, item, NU_W_ANY, 0);
+    c->act[type] = fx_rule(db, item, NU_W_ACT, NULL, 0);
+    c->search[type] = fx_rule(db, item, NU_W_SEARCH, NULL, 0);
+    c->any[type] = fx_rule(db, item, NU_W_ANY, NULL, 0);
     for (uint8_t n = 0; n < item->copies; n++) {
         uint32_t bit = 1u << c->n_cards;
         c->type_of[c->n_cards++] = type;
@@ -263,11 +271,11 @@ static void load_type(const content *db, null_content *c, const content_item *it
 
 static bool has_rival_rules(const content *db, const content_item *item)
 {
-    return fx_rule(db, item, NU_W_ACT, 1) || fx_rule(db, item, NU_W_SEARCH, 1) ||
-           fx_rule(db, item, NU_W_ANY, 1);
+    return fx_rule(db, item, NU_W_ACT, NULL, 1) || fx_rule(db, item, NU_W_SEARCH, NULL, 1) ||
+           fx_rule(db, item, NU_W_ANY, NULL, 1);
 }
 
-static bool load_cards(const content *db, null_content *c, content_report *report, void *listener)
+static bool load_cards(const content *db, null_content *c, const complaints *to)
 {
     uint8_t sort = content_sort_of(db, span_of("card"));
     unsigned copies = 0;
@@ -276,16 +284,16 @@ static bool load_cards(const content *db, null_content *c, content_report *repor
     for (unsigned n = 1; (item = content_item_at(db, sort, n)) != NULL; n++) {
         copies += item->copies;
         if (n > NU_TYPES || copies > NU_CARDS)
-            return complain(report, listener, "Dead Drop holds 16 kinds of card and 32 in all");
+            return complain(to, item, "Dead Drop holds 16 kinds of card and 32 in all");
         if (has_rival_rules(db, item))
-            return complain(report, listener, "a card has one rule for each moment");
+            return complain(to, item, "a card of Dead Drop has one rule for each moment");
         load_type(db, c, item, (uint8_t)n);
         c->n_types = (uint8_t)n;
     }
     return true;
 }
 
-static bool load_board(const content *db, null_content *c, content_report *report, void *listener)
+static bool load_board(const content *db, null_content *c, const complaints *to)
 {
     uint8_t places = content_sort_of(db, span_of("place"));
     uint8_t couriers = content_sort_of(db, span_of("courier"));
@@ -295,13 +303,13 @@ static bool load_board(const content *db, null_content *c, content_report *repor
         c->seat_word[n - 1] = item->id;
     for (unsigned n = 1; (item = content_item_at(db, places, n)) != NULL; n++) {
         if (n > NU_PLACES)
-            return complain(report, listener, "Dead Drop holds 8 places");
+            return complain(to, item, "Dead Drop holds 8 places");
         c->needs[n] = (uint8_t)content_number(db, item, "needs", 0);
         c->bundle[n] = (uint8_t)content_number(db, item, "bundle", 1);
         c->n_places = (uint8_t)n;
     }
     if (!c->seat_word[NU_SEATS - 1] || c->n_places == 0)
-        return complain(report, listener, "Dead Drop needs four couriers and a place");
+        return complain(to, NULL, "Dead Drop needs four couriers and a place");
     return true;
 }
 
@@ -309,33 +317,50 @@ static bool load_board(const content *db, null_content *c, content_report *repor
  * The language has lists, `market / harbour`, but no word of Dead Drop would know what to do with
  * one.
  */
-static bool has_lists(const content *db)
+static bool has_list(const content *db, unsigned at)
 {
-    for (unsigned i = 0; i < db->n_terms; i++) {
-        if (db->terms[i].word == TERM_ALL_OF || db->terms[i].word == TERM_ANY_OF)
-            return true;
+    const term *t = &db->terms[at];
+    bool is_found = t->word == TERM_ALL_OF || t->word == TERM_ANY_OF;
+
+    for (unsigned i = 0; i < t->n_args + (unsigned)t->n_filters && !is_found; i++)
+        is_found = has_list(db, t->arg + i);
+    return is_found;
+}
+
+static const content_item *item_with_list(const content *db)
+{
+    for (unsigned i = 0; i < db->n_items; i++) {
+        const content_item *item = &db->items[i];
+        for (unsigned r = item->first_rule; r < (unsigned)item->first_rule + item->n_rules; r++) {
+            const content_rule *rule = &db->rules[r];
+            if (has_list(db, rule->trigger) || has_list(db, rule->condition) ||
+                has_list(db, rule->effect))
+                return item;
+        }
     }
-    return false;
+    return NULL;
 }
 
 static bool load(const content *db, null_content *out, content_report *report, void *listener)
 {
+    const complaints to = { db, report, listener };
+
     memset(out, 0, sizeof *out);
     out->db = db;
-    if (!load_board(db, out, report, listener) || !load_cards(db, out, report, listener))
+    if (!load_board(db, out, &to) || !load_cards(db, out, &to))
         return false;
-    if (has_lists(db))
-        return complain(report, listener, "Dead Drop knows no lists joined by '+' or '/'");
+    if (item_with_list(db))
+        return complain(&to, item_with_list(db), "Dead Drop knows no lists joined by '+' or '/'");
     out->hand = setting(db, "hand");
     out->hand_limit = setting(db, "hand-limit");
     out->actions = setting(db, "actions");
     out->goal = setting(db, "goal");
     out->share = setting(db, "share");
     if (!out->hand || !out->hand_limit || !out->actions || !out->goal || !out->share)
-        return complain(report, listener,
+        return complain(&to, NULL,
                         "Dead Drop needs the numbers hand, hand-limit, actions, goal and share");
     if (out->hand > out->hand_limit || out->n_cards < NU_SEATS * out->hand)
-        return complain(report, listener, "the first hands are larger than the limit or the deck");
+        return complain(&to, NULL, "the first hands are larger than the limit or the deck");
     return true;
 }
 

@@ -9,8 +9,9 @@
 
 static void add(gm_moves *out, unsigned verb, unsigned first, unsigned second)
 {
-    if (out->n < GM_MAX_MOVES)
-        out->m[out->n++] = gm_make(verb, first, second);
+    if (out->n == GM_MAX_MOVES)
+        gm_trap("more moves than a list holds");
+    out->m[out->n++] = gm_make(verb, first, second);
 }
 
 /* The type of the lowest card of a set; all copies of it are taken out. */

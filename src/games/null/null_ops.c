@@ -238,7 +238,24 @@ static bool can_draw(const null_content *c, const null_state *s, const gm_frame 
     return can;
 }
 
-/* NU-6.4  Who must discard chooses what: a frame of its own asks. The first seat's lies on top. */
+/* NU-6.4  The next of those who must discard and hold something; the frame goes when there is none. */
+void nu_next_discard(null_state *s)
+{
+    gm_frame *f = fx_top(nu_stack(s));
+    unsigned held;
+
+    while (f->set != 0) {
+        f->seat = (uint16_t)lowest(f->set);
+        f->set &= (uint16_t)(f->set - 1);
+        held = nu_count(s->hand[f->seat]);
+        f->value = held < f->own[0] ? (uint16_t)held : f->own[0];
+        if (f->value > 0)
+            return;
+    }
+    fx_pop(nu_stack(s));
+}
+
+/* NU-6.4  Who must discard chooses what: a frame of its own asks one after the other. */
 static int op_discard(const null_content *c, null_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
@@ -246,12 +263,11 @@ static int op_discard(const null_content *c, null_state *s, gm_frame *f, const t
     int32_t n = amount(c, s, f, &args[1]);
 
     (void)out;
-    for (gm_seat i = s->n_seats; i-- > 0;) {
-        int32_t held = (int32_t)nu_count(s->hand[i]), due = n < held ? n : held;
-        if ((who & GM_SEAT(i)) && due > 0)
-            (void)fx_push(nu_stack(s),
-                          (gm_frame){ .what = NU_F_DISCARD, .seat = i, .value = (uint16_t)due });
-    }
+    if (n <= 0)
+        return FX_GO_ON;
+    (void)fx_push(nu_stack(s),
+                  (gm_frame){ .what = NU_F_DISCARD, .set = (uint16_t)who, .own = { (uint16_t)n } });
+    nu_next_discard(s);
     return FX_GO_ON;
 }
 
@@ -265,6 +281,37 @@ static bool can_discard(const null_content *c, const null_state *s, const gm_fra
     for (gm_seat i = 0; i < s->n_seats; i++)
         can = can || ((who & GM_SEAT(i)) && (int32_t)nu_count(s->hand[i]) >= n);
     return can;
+}
+
+/* NU-6.4  A card that the effect names is given up, if it is held. */
+static int op_surrender(const null_content *c, null_state *s, gm_frame *f, const term *args,
+                        gm_events *out)
+{
+    gm_seat seat = (gm_seat)f->self;
+    uint8_t type = (uint8_t)args[0].number;
+    gm_event e = nu_public(NU_6_4, NU_E_DISCARDED, seat, type, 0);
+
+    if (!nu_holds_type(c, s, seat, type))
+        return FX_GO_ON;
+    nu_discard_card(s, seat, nu_copy_in_hand(c, s, seat, type));
+    e.learns = everybody(s);
+    gm_say(out, e);
+    return FX_GO_ON;
+}
+
+static bool can_surrender(const null_content *c, const null_state *s, const gm_frame *f,
+                          const term *args)
+{
+    return nu_holds_type(c, s, (gm_seat)f->self, (uint8_t)args[0].number);
+}
+
+/* What the others can tell: there is some face-down card, or the open one lies there. */
+static bool could_surrender(const null_content *c, const null_state *s, const gm_frame *f,
+                            const term *args)
+{
+    bool is_open = (c->copies[args[0].number] & c->open) != 0;
+
+    return is_open ? can_surrender(c, s, f, args) : nu_face_down(c, s, (gm_seat)f->self) != 0;
 }
 
 /* NU-3.13  One card that the looker does not know, drawn at random, is shown and stays known. */
@@ -289,7 +336,7 @@ static int op_look(const null_content *c, null_state *s, gm_frame *f, const term
                    gm_events *out)
 {
     for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1)
-        nu_look(c, s, (gm_seat)f->seat, (gm_seat)lowest(who), out);
+        nu_look(c, s, (gm_seat)f->self, (gm_seat)lowest(who), out);
     return FX_GO_ON;
 }
 
@@ -301,14 +348,14 @@ static int op_scout(const null_content *c, null_state *s, gm_frame *f, const ter
 
     for (int32_t i = 1; i <= n && i <= s->n_deck; i++) {
         unsigned card = s->deck[s->n_deck - i];
-        nu_show_card(s, GM_SEAT(f->seat), card);
+        nu_show_card(s, GM_SEAT(f->self), card);
         gm_say(out, (gm_event){ .rule = NU_6_5,
                                 .kind = NU_E_SCOUTED,
-                                .seat = (gm_seat)f->seat,
+                                .seat = (gm_seat)f->self,
                                 .arg = { (uint8_t)i, c->type_of[card] },
-                                .knows = (uint8_t)GM_SEAT(f->seat),
+                                .knows = (uint8_t)GM_SEAT(f->self),
                                 .hide = 2,
-                                .learns = (uint8_t)GM_SEAT(f->seat) });
+                                .learns = (uint8_t)GM_SEAT(f->self) });
     }
     return FX_GO_ON;
 }
@@ -364,15 +411,16 @@ static int op_test(const null_content *c, null_state *s, gm_frame *f, const term
 
 #define OP(id) [(int)NU_W_##id - TERM_OWN]
 static const struct fx_op ops[(int)NU_W_END - TERM_OWN] = {
-    OP(PAPERS) = { op_papers, NULL },
-    OP(DRAW) = { op_draw, can_draw },
-    OP(DISCARD) = { op_discard, can_discard },
-    OP(LOOK) = { op_look, NULL },
-    OP(SCOUT) = { op_scout, NULL },
-    OP(MOVE) = { op_move, NULL },
-    OP(ACTIONS) = { op_actions, NULL },
-    OP(CANCEL) = { op_cancel, NULL },
-    OP(TEST) = { op_test, NULL },
+    OP(PAPERS) = { op_papers, NULL, NULL },
+    OP(DRAW) = { op_draw, can_draw, NULL },
+    OP(DISCARD) = { op_discard, can_discard, NULL },
+    OP(SURRENDER) = { op_surrender, can_surrender, could_surrender },
+    OP(LOOK) = { op_look, NULL, NULL },
+    OP(SCOUT) = { op_scout, NULL, NULL },
+    OP(MOVE) = { op_move, NULL, NULL },
+    OP(ACTIONS) = { op_actions, NULL, NULL },
+    OP(CANCEL) = { op_cancel, NULL, NULL },
+    OP(TEST) = { op_test, NULL, NULL },
 };
 
 /* ---- what words mean ---- */
@@ -398,13 +446,13 @@ static uint32_t who(const null_content *c, const null_state *s, const gm_frame *
     (void)c;
     switch (t->word) {
     case NU_W_SELF:
-        return GM_SEAT(f->seat);
+        return GM_SEAT(f->self);
     case NU_W_ACTIVE:
         return GM_SEAT(s->active);
     case NU_W_HERE:
-        return seats_at(s, s->at[f->seat]);
+        return seats_at(s, s->at[f->self]);
     case NU_W_IT:
-        return GM_SEAT(f->it);
+        return f->it ? GM_SEAT(f->it - 1) : 0;
     case NU_W_ONE:
         return everybody(s);
     default:
@@ -416,7 +464,7 @@ static bool fits(const null_content *c, const null_state *s, const gm_frame *f, 
                  unsigned subject)
 {
     (void)c, (void)s;
-    return t->word == NU_W_OTHER && subject != f->seat;
+    return t->word == NU_W_OTHER && subject != f->self;
 }
 
 static bool holds(const null_content *c, const null_state *s, const gm_frame *f, const term *t)

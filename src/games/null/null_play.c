@@ -81,11 +81,11 @@ gm_rule nu_check(const null_content *c, const null_state *s, gm_seat who, gm_mov
         return nu_check_interrupt(c, s, who, m);
     case NU_V_AGREE:
     case NU_V_DECLINE:
-        return nu_check_consent(s, who);
+        return nu_check_consent(c, s, who, m.verb == NU_V_AGREE);
     case NU_V_CHOOSE:
-        return nu_check_answer(s, who, FX_ASK_CHOOSE, m.arg[0] - 1u);
+        return nu_check_choice(c, s, who, m.arg[0] - 1u);
     case NU_V_PICK:
-        return nu_check_answer(s, who, FX_ASK_WHO, m.arg[0]);
+        return nu_check_pick(s, who, m.arg[0]);
     case NU_V_DISCARD:
         return nu_check_discard(c, s, who, m);
     default:
@@ -123,7 +123,7 @@ static void do_turn_verb(const null_content *c, null_state *s, gm_seat who, gm_m
 /* An interrupt may have taken the card on offer away, or filled the hand it was for. */
 static bool is_void_offer(const null_content *c, const null_state *s, const gm_frame *f)
 {
-    return f->what == NU_F_OFFER && (f->value == 1 || nu_count(s->hand[f->it]) >= c->hand_limit);
+    return f->what == NU_F_OFFER && (f->value == 1 || nu_count(s->hand[f->foe]) >= c->hand_limit);
 }
 
 /* Runs on until somebody has to decide. */
@@ -141,7 +141,7 @@ static void settle(const null_content *c, null_state *s, gm_events *out)
         } else if (f->what == NU_F_SEARCH) {
             nu_settle_search(c, s, (gm_seat)f->seat, out);
         } else if (f->what == NU_F_DISCARD && s->hand[f->seat] == 0) {
-            fx_pop(nu_stack(s)); /* an interrupt has used up the last card */
+            nu_next_discard(s); /* an interrupt has used up the last card */
         } else if (is_void_offer(c, s, f)) {
             nu_settle_offer(c, s, false, out);
         } else {
@@ -175,7 +175,7 @@ void nu_apply(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_e
         break;
     case NU_V_PICK:
         gm_say(out, nu_public(NU_6_2, NU_E_PICKED, who, m.arg[0], 0));
-        fx_answer_who(&nu_fx, c, s, m.arg[0]);
+        fx_answer_who(&nu_fx, s, m.arg[0]);
         break;
     case NU_V_DISCARD:
         nu_do_discard(c, s, who, m, out);

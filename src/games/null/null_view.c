@@ -54,15 +54,23 @@ static void view_seat(const null_content *c, const null_state *s, gm_seat i, uin
         v->known_by[k] |= k == i ? s->knows[k] : s->shown[k] & s->hand[i];
 }
 
+/* An offer between others: everybody sees that it is made, and to whom. */
+static gm_frame public_offer(const gm_frame *f)
+{
+    return (gm_frame){
+        .what = f->what, .seat = f->seat, .foe = f->foe, .asked = f->asked, .value = f->value
+    };
+}
+
 /* What is being decided is public, except which card an offer is about. */
 static void view_stack(const null_state *s, null_view *v)
 {
     v->depth = s->depth;
-    memcpy(v->stack, s->stack, sizeof v->stack);
     for (uint16_t i = 0; i < s->depth; i++) {
         const gm_frame *f = &s->stack[i];
-        if (f->what == NU_F_OFFER && !(v->viewers & (GM_SEAT(f->seat) | GM_SEAT(f->it))))
-            v->stack[i].item = 0;
+        bool is_secret =
+            f->what == NU_F_OFFER && !(v->viewers & (GM_SEAT(f->seat) | GM_SEAT(f->foe)));
+        v->stack[i] = is_secret ? public_offer(f) : *f;
     }
 }
 
@@ -172,7 +180,7 @@ static void sample_offers(const null_content *c, null_state *s)
             uint32_t cards = nu_face_down(c, s, (gm_seat)f->seat);
             unsigned card = take_card(&s->rng, &cards);
             f->item = (uint16_t)(card + 1);
-            nu_show_held(s, (gm_seat)f->it, card);
+            nu_show_held(s, (gm_seat)f->foe, card);
         }
     }
 }

@@ -14,7 +14,7 @@ enum {
     NU_CARDS = 32, /* physical cards; sets of them are uint32_t */
     NU_TYPES = 16,
     NU_PLACES = 8,
-    NU_DEPTH = 6,
+    NU_DEPTH = 5,
     NU_HIDDEN = 0xff /* a card or plan that is there, but not for this viewer */
 };
 

@@ -27,7 +27,7 @@ enum {
     ST_REACTIONS = 36,
     ST_THREATS = 36,
     ST_PASSWORD = 5,
-    ST_DEPTH = 16,
+    ST_DEPTH = 12,
     ST_HIDDEN = 0xff /* something is there, but not for this viewer */
 };
 
