@@ -183,7 +183,7 @@ void play_move_at(const gm_set *set, gm_state *s, gm_seat seat, const char *word
 
     if (!events)
         events = &unheard;
-    events->n = 0;
+    gm_clear(events);
     assert_allowed_at(set, s, seat, words, file, line);
     set->game->apply(set->content, s, seat, move_of(set, s, seat, words), events);
     broken = set->game->broken(set->content, s);

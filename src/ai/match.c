@@ -86,7 +86,7 @@ static uint64_t step(match *m, gm_seats must, rng *luck, uint64_t hash)
     gm_move move;
     uint64_t word;
 
-    m->events.n = 0;
+    gm_clear(&m->events);
     g->moves(c, m->state, seat, &m->list);
     if (m->list.n == 0)
         gm_trap("somebody is asked and has no move");
@@ -116,7 +116,9 @@ static void count_result(const match *m, match_stats *stats)
         stats->unfinished++;
         return;
     }
-    stats->ends[r.reason & 0xff]++;
+    if (r.reason >= GM_MAX_RULES || r.reason >= g->n_rules)
+        gm_trap("a game ended by a rule that it does not have");
+    stats->ends[r.reason]++;
     stats->nobody_won += r.winners == 0;
     stats->all_won += r.winners == (1u << n) - 1;
     for (gm_seat i = 0; i < n; i++)
@@ -136,7 +138,7 @@ bool match_play(match *m, const rng_key *series, uint32_t n, match_stats *stats)
     if (g->setup(m->set->content, m->state, m->how, &key) != 0)
         return false;
     while ((must = g->must_act(m->set->content, m->state)) != 0 &&
-           decisions < MATCH_MAX_DECISIONS) {
+           decisions < MATCH_MAX_DECISIONS && forced < MATCH_MAX_DECISIONS) {
         hash = step(m, must, &luck, hash);
         decisions += m->list.n > 1;
         forced += m->list.n == 1;

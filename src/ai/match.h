@@ -8,6 +8,7 @@
 
 #include "game.h"
 
+/* A game with more decisions, or more forced moves, is left unfinished. */
 enum { MATCH_MAX_DECISIONS = 50000 };
 
 /* A computer player. It may see nothing but the view; `random` does not even need that. */
@@ -25,7 +26,7 @@ extern const size_t bots_count;
 typedef struct match_stats {
     uint64_t games, decisions, forced, unfinished, signature;
     uint64_t wins[GM_MAX_SEATS], nobody_won, all_won;
-    uint64_t ends[256]; /* by rule */
+    uint64_t ends[GM_MAX_RULES]; /* by rule */
     uint32_t deepest;
 } match_stats;
 

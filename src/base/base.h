@@ -1,7 +1,8 @@
 /*
  * base.h: the handful of definitions that every file may use.
  *
- * Everything under src/base and src/core is pure: no I/O, no clock, no locale, no allocation.
+ * Everything under src/base and src/core is pure: no I/O, no clock, no locale, and no allocation
+ * but for play.c, which owns the log of its game.
  */
 #ifndef BASE_BASE_H
 #define BASE_BASE_H

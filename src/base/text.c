@@ -160,6 +160,12 @@ void text_number(text *t, int64_t n)
     text_span(t, (span){ .at = digits + first, .length = sizeof digits - first });
 }
 
+void text_hex64(text *t, uint64_t n)
+{
+    for (int shift = 60; shift >= 0; shift -= 4)
+        text_char(t, "0123456789abcdef"[n >> shift & 15]);
+}
+
 /* How many bytes a character has that begins with `lead`; 0 if none does. */
 static size_t utf8_length(uint8_t lead)
 {

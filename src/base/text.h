@@ -39,6 +39,7 @@ void text_char(text *t, char c);
 void text_put(text *t, const char *s);
 void text_span(text *t, span s);
 void text_number(text *t, int64_t n);
+void text_hex64(text *t, uint64_t n); /* always 16 digits, lower-case */
 
 /*
  * Somebody else's words, to be repeated in a complaint: whole characters up to 60 bytes, and '?'

@@ -62,13 +62,14 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 const struct argp *cli_choice_argp(void)
 {
     static struct argp_option options[MAX_OPTIONS + 4] = {
-        { "game", 'g', "GAME", 0, "null, bo or st (default: null)", 1 },
+        { "game", 'g', "GAME", 0, NULL, 1 },
         { "content", 'c', "FOLDER", 0, "play with the content of this folder", 1 },
         { "setup", KEY_SETUP, "TEXT", 0, "set-up as in a record: \"players=3 rounds=2\"", 1 },
     };
     static const struct argp argp = { .options = options, .parser = parse };
 
     list_options();
+    options[0].doc = cli_game_help("null");
     for (int i = 0; i < n_options; i++)
         options[3 + i] = (struct argp_option){ .name = all_options[i]->name,
                                                .key = KEY_OPTION + i,

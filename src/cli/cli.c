@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #include "cli.h"
 #include "embed.h"
+#include "match.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -14,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CLI_MAX_FILES = 64, CLI_MAX_BYTES = 4000000, CLI_CONTENT_MEMORY = 16000000 };
+enum { CLI_MAX_BYTES = 4000000 };
 
 void cli_complain(const char *format, ...)
 {
@@ -29,6 +30,14 @@ void cli_complain(const char *format, ...)
             *c = '?'; /* names and records are anybody's: one line stays one line */
     }
     fprintf(stderr, "kapelle: %s\n", line);
+}
+
+void *cli_must_have(void *memory)
+{
+    if (memory)
+        return memory;
+    cli_complain("out of memory.");
+    exit(CLI_FAILED);
 }
 
 bool cli_parse(const struct argp *argp, int argc, char **argv, void *input)
@@ -120,7 +129,7 @@ bool cli_read_folder(const char *folder, content_file *files, size_t most, size_
     bool is_fine = found > 0 && (size_t)found <= most;
 
     *n = 0;
-    *memory = calloc(1, CLI_MAX_BYTES + CLI_MAX_FILES * 300);
+    *memory = cli_must_have(calloc(1, CLI_MAX_BYTES + CLI_MAX_FILES * 300));
     if (found < 0)
         cli_complain("cannot read the folder %s: %s.", folder, strerror(errno));
     else if (!is_fine)
@@ -156,25 +165,70 @@ static void note_fault(void *listener, const char *file, unsigned line, const ch
         (void)snprintf(f->what, sizeof f->what, "%s: %s", file, what);
 }
 
-static void complain_about_game(const char *name)
+/* What stands before the i-th of n things in a list: "a, b or c". */
+static const char *comma(size_t i, size_t n, const char *last)
 {
-    cli_complain("there is no game '%s'; the games are null, bo (black-orchestra) and st (stawka).",
-                 name);
+    if (i == 0)
+        return "";
+    return i + 1 < n ? ", " : last;
+}
+
+const game *cli_find_game(const char *name)
+{
+    const game *found = games_find(span_of(name));
+    char list[200];
+    text t = text_in(list, sizeof list);
+
+    for (size_t i = 0; i < games_count; i++) {
+        text_put(&t, comma(i, games_count, " and "));
+        text_put(&t, games_all[i]->id);
+        text_put(&t, " (");
+        text_put(&t, games_all[i]->name);
+        text_put(&t, ")");
+    }
+    if (!found)
+        cli_complain("there is no game '%s'; the games are %s.", name, list);
+    return found;
+}
+
+const char *cli_game_help(const char *otherwise)
+{
+    static char line[120];
+    text t = text_in(line, sizeof line);
+
+    for (size_t i = 0; i < games_count; i++) {
+        text_put(&t, comma(i, games_count, " or "));
+        text_put(&t, games_all[i]->id);
+    }
+    text_put(&t, " (default: ");
+    text_put(&t, otherwise);
+    text_put(&t, ")");
+    return line;
+}
+
+void cli_complain_bot(span name, const char *more)
+{
+    char list[200];
+    text t = text_in(list, sizeof list);
+
+    for (size_t i = 0; i < bots_count; i++) {
+        text_put(&t, comma(i, bots_count, ", "));
+        text_put(&t, bots_all[i]->name);
+    }
+    cli_complain("there is no bot '%.*s'; there are: %s%s.", (int)name.length, name.at, list, more);
 }
 
 int cli_open(cli_game *g, const char *name, const char *folder)
 {
     content_file files[CLI_MAX_FILES];
-    const game *found = games_find(span_of(name));
+    const game *found = cli_find_game(name);
     first_fault fault = { .n = 0 };
     size_t n = 0;
     arena memory;
 
     *g = (cli_game){ .memory = NULL };
-    if (!found) {
-        complain_about_game(name);
+    if (!found)
         return CLI_USAGE;
-    }
     if (!folder)
         n = embed_content_of(found->id, files, CLI_MAX_FILES);
     else if (!cli_read_folder(folder, files, CLI_MAX_FILES, &n, &g->sources))
@@ -202,10 +256,14 @@ void cli_close(cli_game *g)
 
 bool cli_is_playable(const cli_game *g)
 {
+    size_t i = 0;
+
     if (games_is_playable(g->set.game))
         return true;
-    cli_complain("%s cannot be played yet: only its cards are here. Try --game null.",
-                 g->set.game->title);
+    while (i + 1 < games_count && !games_is_playable(games_all[i]))
+        i++;
+    cli_complain("%s cannot be played yet: only its cards are here. Try --game %s.",
+                 g->set.game->title, games_all[i]->id);
     return false;
 }
 

@@ -19,11 +19,16 @@
  */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
+enum { CLI_MAX_FILES = 64, CLI_CONTENT_MEMORY = 16000000 }; /* of one content */
+
 typedef int cli_command(int argc, char **argv);
 cli_command cmd_bench, cmd_cards, cmd_lint, cmd_play, cmd_replay, cmd_sim;
 
 /* "kapelle: ...": one sentence on standard error. */
 void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* What malloc or calloc gave; ends the program with a complaint if that is nothing. */
+void *cli_must_have(void *memory);
 
 /* Parses arguments with argp, without reordering the environment's idea of the program's name. */
 MUST_USE bool cli_parse(const struct argp *argp, int argc, char **argv, void *input);
@@ -42,6 +47,15 @@ typedef struct cli_choice {
     const char *game, *content;
     char setup[240];
 } cli_choice;
+
+/* By short or long name; NULL after a complaint that lists the games. */
+MUST_USE const game *cli_find_game(const char *name);
+
+/* "null, bo or st (default: null)"; good until the next call. */
+const char *cli_game_help(const char *otherwise);
+
+/* There is no bot of that name, but those; `more` goes on with the sentence. */
+void cli_complain_bot(span name, const char *more);
 
 /* Built once from the games' tables. Its input is a cli_choice. */
 const struct argp *cli_choice_argp(void);

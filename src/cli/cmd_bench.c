@@ -1,6 +1,5 @@
 /*
- * cmd_bench.c: `kapelle bench`: the figures that we publish. Ratios in one run: the machines are
- * noisy.
+ * cmd_bench.c: `kapelle bench`: the figures that we publish.
  */
 #include "cli.h"
 #include "embed.h"
@@ -9,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_JSON = 2000, ROUNDS = 5, MAX_FILES = 64 };
+enum { KEY_JSON = 2000, ROUNDS = 5 };
 
 typedef struct figures {
     double decisions_per_s, games_per_s, forced_per_game, copy_ns, ratio, load_ms;
@@ -54,7 +53,7 @@ static void measure_copy(const match *m, figures *f)
 {
     enum { COPIES = 2000000 };
     size_t size = m->set->game->state_size;
-    uint8_t *other = malloc(size);
+    uint8_t *other = cli_must_have(malloc(size));
     double start = cli_cpu_seconds();
 
     for (int i = 0; i < COPIES / 2; i++) {
@@ -74,14 +73,14 @@ static void report_nothing(void *listener, const char *file, unsigned line, cons
 
 static void measure_load(const game *g, figures *f)
 {
-    enum { LOADS = 20, MEMORY = 16000000 };
-    content_file files[MAX_FILES];
-    size_t n = embed_content_of(g->id, files, MAX_FILES);
-    void *block = malloc(MEMORY);
+    enum { LOADS = 20 };
+    content_file files[CLI_MAX_FILES];
+    size_t n = embed_content_of(g->id, files, CLI_MAX_FILES);
+    void *block = cli_must_have(malloc(CLI_CONTENT_MEMORY));
     double start = cli_cpu_seconds();
 
     for (int i = 0; i < LOADS; i++) {
-        arena memory = arena_in(block, MEMORY);
+        arena memory = arena_in(block, CLI_CONTENT_MEMORY);
         gm_set set;
         if (!games_open(g, files, n, &memory, report_nothing, NULL, &set))
             gm_trap("the built-in content is refused");
@@ -103,8 +102,8 @@ static bool measure(const game *g, figures *f)
     if (gm_read_options(g, span_of(""), &how, &w))
         gm_trap("the default set-up is refused");
     m = (match){ .set = &open.set, .how = &how };
-    m.state = calloc(1, g->state_size);
-    m.view = calloc(1, g->view_size);
+    m.state = cli_must_have(calloc(1, g->state_size));
+    m.view = cli_must_have(calloc(1, g->view_size));
     for (int i = 0; i < GM_MAX_SEATS; i++)
         m.bots[i] = bots_all[0];
     measure_play(&m, f);

@@ -64,11 +64,13 @@ static void print_fields(const content *db, const content_item *item)
     }
 }
 
-static void print_json(const content *db, const content_item *item, const char *title,
+static void print_json(const gm_set *set, const content_item *item, const char *title,
                        const char *rules, bool is_first)
 {
-    printf("%s{\"id\": \"%s\", \"kind\": \"%s\", \"title\": ", is_first ? "" : ",\n ", item->id,
-           db->schema->kinds[item->kind].name);
+    const content *db = set->db;
+
+    printf("%s{\"game\": \"%s\", \"id\": \"%s\", \"kind\": \"%s\", \"title\": ",
+           is_first ? "[" : ",\n ", set->game->id, item->id, db->schema->kinds[item->kind].name);
     cli_json_string(stdout, title);
     printf(", \"text\": ");
     cli_json_string(stdout, rules);
@@ -88,14 +90,13 @@ static void print_words(const content *db, const content_item *item, const char 
         printf("    %s\n", rules);
 }
 
-static int print_cards(const cli_game *g, const catalog *words, const cards *c)
+/* Prints those that are asked for; `n` counts what was printed, of other games too. */
+static void print_cards(const cli_game *g, const catalog *words, const cards *c, unsigned *n)
 {
     say s = { .set = &g->set, .catalog = words };
     const content *db = g->set.db;
-    unsigned n = 0;
+    bool needs_heading = !c->game && !c->is_json;
 
-    if (c->is_json)
-        printf("[");
     for (unsigned i = 0; i < db->n_items; i++) {
         char title[300], rules[4000];
         text t = text_in(title, sizeof title), r = text_in(rules, sizeof rules);
@@ -103,43 +104,64 @@ static int print_cards(const cli_game *g, const catalog *words, const cards *c)
             continue;
         say_name(&s, &db->items[i], NULL, &t);
         say_item(&s, &db->items[i], &r);
+        if (needs_heading)
+            printf("%s%s\n\n", *n > 0 ? "\n" : "", g->set.game->title);
+        needs_heading = false;
         if (c->is_json)
-            print_json(db, &db->items[i], title, rules, n == 0);
+            print_json(&g->set, &db->items[i], title, rules, *n == 0);
         else
             print_words(db, &db->items[i], title, rules);
-        n++;
+        ++*n;
     }
-    if (c->is_json)
-        printf("]\n");
-    if (c->id && n == 0)
-        cli_complain("%s has no component '%s'.", g->set.game->title, c->id);
-    return c->id && n == 0 ? CLI_FAILED : CLI_OK;
+}
+
+static int print_game(const char *name, const catalog *words, const cards *c, unsigned *n)
+{
+    cli_game g;
+    int status = cli_open(&g, name, c->content);
+
+    if (status != CLI_OK)
+        return status;
+    print_cards(&g, words, c, n);
+    cli_close(&g);
+    return CLI_OK;
+}
+
+static int print_games(const catalog *words, const cards *c)
+{
+    int status = CLI_OK;
+    unsigned n = 0;
+
+    for (size_t i = 0; i < (c->game ? 1 : games_count) && status == CLI_OK; i++)
+        status = print_game(c->game ? c->game : games_all[i]->id, words, c, &n);
+    if (c->is_json && status == CLI_OK)
+        printf(n > 0 ? "]\n" : "[]\n");
+    if (status == CLI_OK && c->id && n == 0) {
+        cli_complain("there is no component '%s'.", c->id);
+        status = CLI_FAILED;
+    }
+    return status;
 }
 
 int cmd_cards(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        { "game", 'g', "GAME", 0, "null, bo or st (default: null)", 0 },
+    const struct argp_option options[] = {
+        { "game", 'g', "GAME", 0, cli_game_help("all; null with --content"), 0 },
         { "content", 'c', "FOLDER", 0, "read the content of this folder", 0 },
         { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
         { "json", KEY_JSON, NULL, 0, "one JSON array", 0 },
         { 0 },
     };
-    static const struct argp argp = { .options = options,
-                                      .parser = parse,
-                                      .args_doc = "[ID]",
-                                      .doc = "Prints every component of a game with its text." };
-    cards c = { .game = "null" };
+    const struct argp argp = { .options = options,
+                               .parser = parse,
+                               .args_doc = "[ID]",
+                               .doc = "Prints every component with its text." };
+    cards c = { .game = NULL };
     catalog words;
-    cli_game g;
-    int status;
 
     if (!cli_parse(&argp, argc, argv, &c) || !cli_catalog(c.language, &words))
         return CLI_USAGE;
-    status = cli_open(&g, c.game, c.content);
-    if (status != CLI_OK)
-        return status;
-    status = print_cards(&g, &words, &c);
-    cli_close(&g);
-    return status;
+    if (c.content && !c.game)
+        c.game = "null";
+    return print_games(&words, &c);
 }

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_FILES = 64, MEMORY = 16000000 };
-
 typedef struct lint {
     const char *game, *folder, *file; /* file: of the item being said */
     const content_item *item;
@@ -61,7 +59,7 @@ static void report_missing(void *listener, const char *context, const char *key)
     print_complaint(l, l->file, l->item->line, what);
 }
 
-static void say_all(lint *l, const gm_set *set, const content_file *files)
+static void say_all(lint *l, const gm_set *set)
 {
     for (const embed_file *f = embed_catalogs; f->name; f++) {
         char rules[4000];
@@ -76,7 +74,7 @@ static void say_all(lint *l, const gm_set *set, const content_file *files)
         for (unsigned i = 0; i < set->db->n_items; i++) {
             text t = text_in(rules, sizeof rules);
             l->item = &set->db->items[i];
-            l->file = files[l->item->file].name;
+            l->file = set->db->files[l->item->file];
             say_name(&s, l->item, NULL, &t);
             say_item(&s, l->item, &t);
             if (t.full)
@@ -87,12 +85,12 @@ static void say_all(lint *l, const gm_set *set, const content_file *files)
 
 static int check(lint *l, const game *g, const content_file *files, size_t n)
 {
-    void *block = malloc(MEMORY);
-    arena memory = arena_in(block, MEMORY);
+    void *block = cli_must_have(malloc(CLI_CONTENT_MEMORY));
+    arena memory = arena_in(block, CLI_CONTENT_MEMORY);
     gm_set set;
 
     if (games_open(g, files, n, &memory, report_content, l, &set)) {
-        say_all(l, &set, files);
+        say_all(l, &set);
         if (l->complaints == 0)
             printf("%s: %zu files, %u components, nothing to mend\n", g->title, n, set.db->n_items);
     }
@@ -102,17 +100,17 @@ static int check(lint *l, const game *g, const content_file *files, size_t n)
 
 int cmd_lint(int argc, char **argv)
 {
-    static const struct argp_option options[] = {
-        { "game", 'g', "GAME", 0, "null, bo or st (default: null)", 0 },
+    const struct argp_option options[] = {
+        { "game", 'g', "GAME", 0, cli_game_help("null"), 0 },
         { 0 },
     };
-    static const struct argp argp = {
+    const struct argp argp = {
         .options = options,
         .parser = parse,
         .args_doc = "[FOLDER]",
         .doc = "Checks a content folder, or the built-in content of a game.",
     };
-    content_file files[MAX_FILES];
+    content_file files[CLI_MAX_FILES];
     lint l = { .game = "null" };
     const game *g;
     char *memory = NULL;
@@ -121,14 +119,12 @@ int cmd_lint(int argc, char **argv)
 
     if (!cli_parse(&argp, argc, argv, &l))
         return CLI_USAGE;
-    g = games_find(span_of(l.game));
-    if (!g) {
-        cli_complain("there is no game '%s'.", l.game);
+    g = cli_find_game(l.game);
+    if (!g)
         return CLI_USAGE;
-    }
     if (!l.folder)
-        n = embed_content_of(g->id, files, MAX_FILES);
-    else if (!cli_read_folder(l.folder, files, MAX_FILES, &n, &memory))
+        n = embed_content_of(g->id, files, CLI_MAX_FILES);
+    else if (!cli_read_folder(l.folder, files, CLI_MAX_FILES, &n, &memory))
         return CLI_FAILED;
     status = check(&l, g, files, n);
     free(memory);

@@ -203,8 +203,8 @@ static void print_help(const table *t)
 /* Never over an existing file: a save must not cost an older one. */
 static void save(table *t, span name)
 {
-    char path[1000], *data = malloc(MAX_RECORD);
-    text out = text_in(data, data ? MAX_RECORD : 0), p = text_in(path, sizeof path);
+    char path[1000], *data = cli_must_have(malloc(MAX_RECORD));
+    text out = text_in(data, MAX_RECORD), p = text_in(path, sizeof path);
     int fd = -1;
     bool is_written;
 
@@ -267,16 +267,29 @@ static span complete_line(const table *t, gm_seat seat, span line, char *buffer,
     return out.full ? line : (span){ buffer, out.length };
 }
 
+/* Anybody's move may be typed, but only one's own seats are one's own. */
+static bool is_mine(const table *t, span line)
+{
+    gm_seat named;
+
+    if (!note_seat(&t->game.set, play_state(t->p), &line, &named) || t->mine & GM_SEAT(named))
+        return true;
+    printf("You do not hold the seat %s.\n", seat_word(t, named));
+    return false;
+}
+
 static void explain(const table *t, gm_seat seat, span line)
 {
     char buffer[NOTE_MAX], why_text[200] = "";
     text why = text_in(why_text, sizeof why_text);
     const gm_set *set = &t->game.set;
+    span whole = complete_line(t, seat, line, buffer, sizeof buffer);
     gm_move m;
     gm_rule no;
 
-    if (!note_parse(set, play_state(t->p), complete_line(t, seat, line, buffer, sizeof buffer),
-                    &seat, &m, &why)) {
+    if (!is_mine(t, whole))
+        return; /* whether others may do something can depend on what they hide */
+    if (!note_parse(set, play_state(t->p), whole, &seat, &m, &why)) {
         printf("%s\n", why_text);
         return;
     }
@@ -287,20 +300,16 @@ static void explain(const table *t, gm_seat seat, span line)
         puts(plain(t, "That is allowed."));
 }
 
-/* Anybody's move may be typed, but only one's own seats are one's own. */
 static void make_move(table *t, gm_seat seat, span line)
 {
     char buffer[NOTE_MAX], why_text[200] = "";
     text why = text_in(why_text, sizeof why_text);
     gm_events events = { .n = 0 };
-    span whole = complete_line(t, seat, line, buffer, sizeof buffer), rest = whole;
-    gm_seat named = seat;
+    span whole = complete_line(t, seat, line, buffer, sizeof buffer);
     play_answer a;
 
-    if (note_seat(&t->game.set, play_state(t->p), &rest, &named) && !(t->mine & GM_SEAT(named))) {
-        printf("You do not hold the seat %s.\n", seat_word(t, named));
+    if (!is_mine(t, whole))
         return;
-    }
     a = play_say(t->p, whole, &events, &why);
     if (a.refusal != PLAY_FINE) {
         print_refusal(t, a, why_text);
@@ -495,8 +504,7 @@ static bool seat_players(table *t)
         if (span_is(name, "me")) {
             t->mine |= GM_SEAT(i);
         } else if (!t->seats[i]) {
-            cli_complain("there is no bot '%.*s'; there are: random, and me for yourself.",
-                         (int)name.length, name.at);
+            cli_complain_bot(name, ", and me for yourself");
             return false;
         }
         if (at[name.length] == ',')
@@ -547,7 +555,7 @@ static int play_table(table *t)
     int status;
 
     t->s = (say){ .set = &t->game.set, .catalog = &t->catalog };
-    t->view = calloc(1, game_of(t)->view_size);
+    t->view = cli_must_have(calloc(1, game_of(t)->view_size));
     if (!begin(t)) {
         status = t->load ? CLI_FAILED : CLI_USAGE;
     } else if (!seat_players(t)) {
@@ -586,6 +594,10 @@ int cmd_play(int argc, char **argv)
 
     if (!cli_parse(&argp, argc, argv, &t) || !cli_catalog(t.language, &t.catalog))
         return CLI_USAGE;
+    if (t.load && (*t.seed || *t.choice.setup)) {
+        cli_complain("seed and set-up are in the record; with --load, give neither.");
+        return CLI_USAGE;
+    }
     status = cli_open(&t.game, t.choice.game, t.choice.content);
     if (status != CLI_OK)
         return status;

@@ -58,7 +58,7 @@ static bool seat_bots(const char *names, const bot *bots[GM_MAX_SEATS])
         span name = { at, strcspn(at, ",") };
         bots[i] = bot_find(name);
         if (!bots[i]) {
-            cli_complain("there is no bot '%.*s'; there is: random.", (int)name.length, name.at);
+            cli_complain_bot(name, "");
             return false;
         }
         if (at[name.length] == ',')
@@ -101,14 +101,14 @@ static bool start_worker(worker *w, const cli_game *g, const gm_options *how, co
                    .games = (uint32_t)s->games,
                    .next = next };
     w->m = (match){ .set = &g->set, .how = how };
-    w->m.state = calloc(1, g->set.game->state_size);
-    w->m.view = calloc(1, g->set.game->view_size);
+    w->m.state = cli_must_have(calloc(1, g->set.game->state_size));
+    w->m.view = cli_must_have(calloc(1, g->set.game->view_size));
     return seat_bots(s->bots, w->m.bots);
 }
 
 static bool play_all(const cli_game *g, const gm_options *how, const sim *s, match_stats *sum)
 {
-    worker *workers = calloc((size_t)s->threads, sizeof *workers);
+    worker *workers = cli_must_have(calloc((size_t)s->threads, sizeof *workers));
     atomic_uint next = 0;
     bool is_fine = true;
 
@@ -191,7 +191,7 @@ static int simulate(const cli_game *g, const sim *s)
         cli_complain("%s", why_text);
         return CLI_USAGE;
     }
-    probe = calloc(1, g->set.game->state_size);
+    probe = cli_must_have(calloc(1, g->set.game->state_size));
     no = g->set.game->setup(g->set.content, probe, &how, &key);
     n_seats = no ? 0 : g->set.game->n_seats(probe);
     free(probe);

@@ -174,8 +174,7 @@ static void note_stanza(reader *r, const entry *e, uint8_t file)
                                              .line = (uint16_t)e->line,
                                              .kind = (uint8_t)kind,
                                              .sort = sort,
-                                             .file = file,
-                                             .copies = 1 };
+                                             .file = file };
 }
 
 /* ---- second pass: fields ---- */
@@ -352,11 +351,15 @@ static bool read_common(reader *r, content_item *item, span name, span rest, uns
             reader_complain(r, line, *item->title ? "a second title:" : "an empty title", value);
         item->title = reader_keep(r, value);
     } else if (span_is(name, "source")) {
-        if (!is_source(value))
+        if (*item->source)
+            reader_complain(r, line, "a second source:", value);
+        else if (!is_source(value))
             reader_complain(r, line, "a source is made of the letters S, P, R and D, not", value);
         item->source = reader_keep(r, value);
     } else if (span_is(name, "copies")) {
-        if (value_number(r, span_of("1 60"), value, line, &number))
+        if (item->copies > 0)
+            reader_complain(r, line, "a second number of copies:", value);
+        else if (value_number(r, span_of("1 60"), value, line, &number))
             item->copies = (uint8_t)number.number;
     } else {
         return false;
@@ -399,7 +402,8 @@ static void read_field(reader *r, content_item *item, const entry *e)
         reader_complain(r, e->line, "unknown field", name);
 }
 
-static void check_complete(reader *r, const content_item *item)
+/* At the end of a stanza: what must be there is, and there is one of what says nothing else. */
+static void complete(reader *r, content_item *item)
 {
     const char *kind = r->schema->kinds[item->kind].name;
     bool may_miss, is_list;
@@ -416,6 +420,8 @@ static void check_complete(reader *r, const content_item *item)
         reader_complain(r, item->line,
                         "no source: say where it is from with 'source' and S, P, R or D",
                         (span){ 0 });
+    if (item->copies == 0)
+        item->copies = 1;
 }
 
 /* ---- both passes ---- */
@@ -451,7 +457,7 @@ static void read_fields(reader *r, const content_file *file, uint8_t index)
     while (next_entry(&c, &e)) {
         if (e.kind == LINE_STANZA) {
             if (item)
-                check_complete(r, item);
+                complete(r, item);
             item = item_at_line(r, index, e.line);
             has_begun = true;
         } else if (item) {
@@ -461,7 +467,7 @@ static void read_fields(reader *r, const content_file *file, uint8_t index)
         }
     }
     if (item)
-        check_complete(r, item);
+        complete(r, item);
 }
 
 static void add_sorts(reader *r)
@@ -509,15 +515,28 @@ static bool index_sorts(reader *r)
     return true;
 }
 
+static const char *const *keep_names(reader *r, const content_file *files, size_t n_files)
+{
+    const char **names = arena_take(r->memory, (n_files + 1) * sizeof *names);
+
+    for (size_t i = 0; names && i < n_files; i++)
+        names[i] = reader_keep(r, span_of(files[i].name));
+    return names;
+}
+
 static const content *finish(reader *r, const content_file *files, size_t n_files)
 {
     content *out = arena_take(r->memory, sizeof *out);
+    const char *const *names = keep_names(r, files, n_files);
 
-    if (!out || !index_sorts(r)) {
+    if (r->has_failed)
+        return NULL;
+    if (!out || !names || !index_sorts(r)) {
         reader_complain(r, 0, "the content is too large", (span){ 0 });
         return NULL;
     }
     *out = (content){ .schema = r->schema,
+                      .files = names,
                       .items = r->items,
                       .sorts = r->sorts,
                       .rules = r->rules,

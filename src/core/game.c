@@ -21,26 +21,32 @@ _Noreturn void gm_trap(const char *why)
 
 bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard)
 {
-    bool hears_all = e->hide == 0 || (e->knows & who) != 0;
+    uint8_t blanked = e->knows & who ? 0 : e->hide;
 
-    if (!hears_all && (e->hide & GM_HIDE_EVENT))
+    if (blanked & GM_HIDE_EVENT)
         return false;
     *heard = *e;
-    for (unsigned i = 0; i < 7 && !hears_all; i++) {
-        if (e->hide >> i & 1)
+    for (unsigned i = 0; i < 7; i++) {
+        if (blanked >> i & 1)
             heard->arg[i] = 0;
     }
+    heard->hide = blanked;
     /* How widely a thing is known is nobody's business. */
-    heard->knows = heard->hide = heard->learns = 0;
+    heard->knows = heard->learns = 0;
     return true;
 }
 
 void gm_say(gm_events *out, gm_event e)
 {
+    out->learns |= e.learns;
     if (out->n < GM_MAX_EVENTS)
         out->e[out->n++] = e;
-    else
-        out->e[out->n - 1].learns |= e.learns;
+}
+
+void gm_clear(gm_events *out)
+{
+    out->n = 0;
+    out->learns = 0;
 }
 
 /* ---- fields ---- */
@@ -107,27 +113,28 @@ static const gm_field *find_field(const gm_field *fields, const uint8_t *name, s
 
 bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out, size_t out_size)
 {
-    uint64_t seen = 0, all = 0;
+    bool seen[GM_MAX_FIELDS] = { false };
     size_t n = 0;
 
     memset(out, 0, out_size);
-    for (const gm_field *f = fields; f->name; f++)
-        all |= UINT64_C(1) << (f - fields);
     while (n < size) {
         const uint8_t *end = memchr(in + n, 0, size - n);
         const gm_field *f = end ? find_field(fields, in + n, (size_t)(end - in) - n) : NULL;
-        size_t bytes = f ? (size_t)f->width * f->count : 0;
-        if (!f || seen >> (f - fields) & 1)
+        size_t count, bytes;
+        if (f && f - fields >= GM_MAX_FIELDS)
+            gm_trap("the table of fields has too many rows");
+        if (!f || seen[f - fields] || size - (size_t)(end - in) < 4)
             return false;
-        n = (size_t)(end - in) + 1;
-        if (size - n < 3 + bytes || in[n] != f->width ||
-            (uint32_t)in[n + 1] + 256u * in[n + 2] != f->count)
+        n = (size_t)(end - in) + 4;
+        count = end[2] + 256u * end[3];
+        bytes = f->width * count;
+        if (end[1] != f->width || count > f->count || size - n < bytes)
             return false;
-        memcpy((uint8_t *)out + f->at, in + n + 3, bytes);
-        n += 3 + bytes;
-        seen |= UINT64_C(1) << (f - fields);
+        memcpy((uint8_t *)out + f->at, in + n, bytes);
+        n += bytes;
+        seen[f - fields] = true;
     }
-    return seen == all;
+    return true;
 }
 
 /* ---- set-up ---- */

@@ -3,7 +3,7 @@
  *
  * Functions here are pure: same arguments, same result, on every platform. A game completes
  * gm_content, gm_state and gm_view in its own headers; everybody else sees incomplete types and
- * cannot peek. Callers go through play.h, which checks before it applies.
+ * cannot peek. Callers go through play.h or match.h, which check before they apply.
  */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
@@ -25,6 +25,8 @@ enum {
     GM_MAX_MOVES = 256,
     GM_MAX_EVENTS = 64,
     GM_MAX_OPTIONS = 12,
+    GM_MAX_RULES = 1024,
+    GM_MAX_FIELDS = 64,
     GM_NOBODY = 0xff,
     GM_ARGS = 7,
     GM_EVENT_ARGS = 8
@@ -59,8 +61,9 @@ typedef struct gm_moves {
 
 /*
  * A verb, a kind of event or a kind of question: a word and the sorts of its arguments. Sorts are
- * "number", "seat", the content's sorts and the effect language's level sorts; "?" marks one that
- * may be left out at the end (0).
+ * "number", "seat", the content's sorts, and sorts of the vocabulary whose words stand for values,
+ * such as Dead Drop's "scope" (note.h: note_value_word). "?" marks one that may be left out at the
+ * end, and then is 0; 0 is also the first seat, so a seat is never optional.
  */
 typedef struct gm_form {
     const char *word, *args;
@@ -76,17 +79,23 @@ typedef struct gm_event {
     gm_seat seat; /* who did it, or whom it befell; GM_NOBODY for the table */
     uint8_t arg[GM_EVENT_ARGS];
     uint8_t knows;  /* seats that hear it whole; matters only if something is hidden */
-    uint8_t hide;   /* bit i: others hear arg[i] as 0, for the first seven; or GM_HIDE_EVENT */
+    uint8_t hide;   /* bit i: others hear arg[i] as 0, for the first seven; or GM_HIDE_EVENT.
+                      When heard: bit i: this hearer did not get arg[i], and nothing else. */
     uint8_t learns; /* seats that learned a hidden fact or a result of chance: undo stops here */
     uint8_t unused; /* sixteen bytes are copied at once */
 } gm_event;
 
+/* Empty is { .n = 0 }; gm_clear empties it again. */
 typedef struct gm_events {
     uint16_t n;
+    uint8_t learns; /* seats that learned something by any of them, even one without room */
     _Alignas(16) gm_event e[GM_MAX_EVENTS];
 } gm_events;
 
-/* What `who` hears of an event: whole, with secrets blanked, or (false) not at all. */
+/*
+ * What `who` hears of an event: whole, with secrets blanked and `hide` telling which, or (false)
+ * not at all.
+ */
 MUST_USE bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard);
 
 /*
@@ -94,6 +103,7 @@ MUST_USE bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard);
  * goes unheard, but what was learned still stops undo.
  */
 void gm_say(gm_events *out, gm_event e);
+void gm_clear(gm_events *out);
 
 /* ---- set-up ---- */
 
@@ -191,7 +201,8 @@ uint64_t gm_hash_view(const game *g, const gm_view *v);
 
 /*
  * Encodes by field name, so that a snapshot opens in the next version: "name width count bytes".
- * Decoding wants every field of the table, each once, and nothing else.
+ * Fields and elements that have been added to the table since then are 0. What the table has not,
+ * another width, more elements or a field twice is refused. A table has at most GM_MAX_FIELDS rows.
  */
 size_t gm_encode(const gm_field *fields, const void *from, uint8_t *out, size_t size);
 MUST_USE bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out,

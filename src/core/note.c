@@ -12,14 +12,30 @@ static span bare_sort(span sort, bool *may_miss)
     return *may_miss ? (span){ sort.at + 1, sort.length - 1 } : sort;
 }
 
-/*
- * The name of a level: a word of the effect language whose sort is asked for and whose value fits.
- */
-static const char *level_word(const content_schema *schema, span sort, uint32_t value)
+/* Sorts in which a number is no word's, or several words'. */
+static bool has_value_words(const content *db, span sort)
 {
-    for (uint16_t i = 0; i < schema->n_words; i++) {
-        if (span_is(sort, schema->words[i].sort) && (uint32_t)schema->words[i].value == value)
-            return schema->words[i].name;
+    static const char *const without[] = { "number", "seat", "who", "level" };
+
+    for (size_t i = 0; i < COUNT_OF(without); i++) {
+        if (span_is(sort, without[i]))
+            return false;
+    }
+    return content_sort_of(db, sort) == 0;
+}
+
+static bool is_value_word(const content_word *w, span sort)
+{
+    return span_is(sort, w->sort) && w->value > 0 && w->value <= UINT8_MAX && !*w->args;
+}
+
+const char *note_value_word(const content *db, span sort, uint32_t value)
+{
+    const content_word *words = db->schema->words;
+
+    for (uint16_t i = 0; has_value_words(db, sort) && i < db->schema->n_words; i++) {
+        if (is_value_word(&words[i], sort) && (uint32_t)words[i].value == value)
+            return words[i].name;
     }
     return NULL;
 }
@@ -27,7 +43,7 @@ static const char *level_word(const content_schema *schema, span sort, uint32_t 
 void note_word(const gm_set *set, const gm_state *s, span sort, uint32_t value, text *out)
 {
     const content_item *item;
-    const char *level;
+    const char *name;
 
     if (span_is(sort, "number")) {
         text_number(out, value);
@@ -40,8 +56,8 @@ void note_word(const gm_set *set, const gm_state *s, span sort, uint32_t value, 
         return;
     }
     item = content_item_at(set->db, content_sort_of(set->db, sort), value);
-    level = item ? item->id : level_word(set->db->schema, sort, value);
-    text_put(out, level ? level : "?");
+    name = item ? item->id : note_value_word(set->db, sort, value);
+    text_put(out, name ? name : "?");
 }
 
 static bool find_seat(const gm_set *set, const gm_state *s, span word, uint8_t *seat)
@@ -75,8 +91,8 @@ bool note_value(const gm_set *set, const gm_state *s, span sort, span word, uint
         *value = (uint8_t)item->number;
         return true;
     }
-    for (uint16_t i = 0; i < schema->n_words; i++) {
-        if (span_is(sort, schema->words[i].sort) && span_is(word, schema->words[i].name)) {
+    for (uint16_t i = 0; has_value_words(set->db, sort) && i < schema->n_words; i++) {
+        if (is_value_word(&schema->words[i], sort) && span_is(word, schema->words[i].name)) {
             *value = (uint8_t)schema->words[i].value;
             return true;
         }

@@ -28,6 +28,13 @@ MUST_USE bool note_parse(const gm_set *set, const gm_state *s, span line, gm_sea
 /* Cuts the seat's name off the front of a line. */
 MUST_USE bool note_seat(const gm_set *set, const gm_state *s, span *line, gm_seat *seat);
 
+/*
+ * The word of the vocabulary that stands for a value, such as "round" behind "pass"; NULL if there
+ * is none. It has no arguments and a value above 0. Numbers, seats, components, `who` and `level`
+ * have no such words.
+ */
+const char *note_value_word(const content *db, span sort, uint32_t value);
+
 /* One argument: the word for a value of a sort, and back. Unknown values print as '?'. */
 void note_word(const gm_set *set, const gm_state *s, span sort, uint32_t value, text *out);
 MUST_USE bool note_value(const gm_set *set, const gm_state *s, span sort, span word,

@@ -114,15 +114,6 @@ void play_free(play *p)
 
 /* ---- moves ---- */
 
-static bool anybody_learned(const gm_events *out, uint16_t from)
-{
-    for (uint16_t i = from; i < out->n; i++) {
-        if (out->e[i].learns)
-            return true;
-    }
-    return false;
-}
-
 static void drop_undo(play *p)
 {
     p->undo_to = PLAY_NO_UNDO;
@@ -137,19 +128,22 @@ static play_answer refusal(enum play_refusal r)
 play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out)
 {
     const gm_set *set = p->set;
-    uint16_t before = out->n;
     gm_state *old = p->state;
+    uint8_t learned_before = out->learns;
+    bool is_barrier;
     gm_rule no = set->game->check(set->content, p->state, seat, m);
 
     if (no != 0)
         return (play_answer){ .refusal = PLAY_BY_RULE, .rule = no };
     memcpy(p->spare, p->state, set->game->state_size);
+    out->learns = 0;
     set->game->apply(set->content, p->spare, seat, m, out);
+    is_barrier = out->learns != 0;
+    out->learns |= learned_before;
     p->state = p->spare;
     p->spare = old;
     drop_undo(p); /* a wish that play has overtaken lapses */
-    append(p, (play_line){ .kind = PLAY_MOVE, .seat = seat, .move = m },
-           anybody_learned(out, before));
+    append(p, (play_line){ .kind = PLAY_MOVE, .seat = seat, .move = m }, is_barrier);
     return refusal(PLAY_FINE);
 }
 
@@ -238,7 +232,10 @@ play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out)
 
 /* ---- lines in words ---- */
 
-/* Before the seat's last decision that still stands. */
+/*
+ * Before the seat's last decision that still stands. The line there stands, too: behind lines that
+ * were undone comes the one that undid them, never a move.
+ */
 static uint32_t before_last_of(const play *p, gm_seat seat)
 {
     for (uint32_t n = p->n_lines; n > 0; n--) {
@@ -249,21 +246,13 @@ static uint32_t before_last_of(const play *p, gm_seat seat)
     return p->n_lines;
 }
 
-/* A line that was undone cannot be returned to; the one it went back to has the same state. */
-static uint32_t standing_line(const play *p, uint32_t n)
-{
-    while (n > 0 && p->lines[n - 1].is_undone)
-        n--;
-    return n;
-}
-
 static play_answer say_undo(play *p, gm_seat seat, span rest, gm_events *out)
 {
     span word = span_word(&rest);
     int32_t to;
 
     if (word.length == 0)
-        return play_undo(p, seat, standing_line(p, before_last_of(p, seat)), out);
+        return play_undo(p, seat, before_last_of(p, seat), out);
     if (span_is(word, "yes") || span_is(word, "no")) {
         if (span_trim(rest).length > 0)
             return refusal(PLAY_NOT_A_MOVE);

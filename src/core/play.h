@@ -1,11 +1,12 @@
 /*
  * play.h: the middle end: one game being played, its log, and undo.
  *
- * Server tables, both clients' local games, simulations and tests all go through here; nobody else
- * calls apply. Every line of the log is a seat's: a move, a wish to undo ("north undo to 41"), or
- * an answer to one
- * ("south undo yes"). Nothing is ever taken out of the log, so replaying its lines from set-up and
- * seed gives the same game, undo included.
+ * Every game that people play goes through here; matches of bots alone (src/ai/match.c) keep no log
+ * and call check and apply themselves.
+ *
+ * Every line of the log is a seat's: a move, a wish to undo ("north undo to 41"), or an answer to
+ * one ("south undo yes"). Nothing is ever taken out of the log, so replaying its lines from set-up
+ * and seed gives the same game, undo included.
  *
  * Undo goes back to the state after an earlier line, but no further than the last line from which
  * anybody learned a hidden fact or a result of chance. Crossing other seats' decisions needs their

@@ -218,7 +218,7 @@ static bool replay_line(play *p, span line, unsigned number, unsigned line_numbe
     if (!span_number(word, 1, INT32_MAX, &n) || (unsigned)n != number)
         return fail(fault, line_number, "The lines are numbered from 1 without gaps; found '", word,
                     "'.");
-    events->n = 0;
+    gm_clear(events);
     a = play_say(p, span_trim(rest), events, &why);
     if (a.refusal == PLAY_FINE)
         return true;
@@ -312,12 +312,6 @@ static void put_tag(text *out, const char *tag, span value)
     text_char(out, '\n');
 }
 
-static void put_hash(text *out, uint64_t hash)
-{
-    for (int shift = 60; shift >= 0; shift -= 4)
-        text_char(out, "0123456789abcdef"[hash >> shift & 15]);
-}
-
 void record_write(const play *p, span seed, span commit, text *out)
 {
     const gm_set *set = play_set(p);
@@ -346,7 +340,7 @@ void record_write(const play *p, span seed, span commit, text *out)
     }
     if (seed.length) {
         text_put(out, "hash    ");
-        put_hash(out, gm_hash_state(set->game, play_state(p)));
+        text_hex64(out, gm_hash_state(set->game, play_state(p)));
         text_char(out, '\n');
     }
 }

@@ -1,6 +1,7 @@
 /*
  * say_line.c: from events, questions, moves and facts to lines in words.
  */
+#include "note.h"
 #include "say.h"
 #include "say_shape.h"
 
@@ -21,21 +22,15 @@ typedef struct line_names {
     term items[GM_EVENT_ARGS];
 } line_names;
 
-/*
- * The word of the vocabulary that stands for a value of a small sort, such as "round" behind
- * "pass".
- */
-static const char *value_word(const content_schema *schema, span sort, uint8_t value)
+/* Hidden from this viewer: a message of its own. */
+static void shape_hidden(shape *sh)
 {
-    for (uint16_t i = 0; i < schema->n_words; i++) {
-        if (span_is(sort, schema->words[i].sort) && schema->words[i].value == value)
-            return schema->words[i].name;
-    }
-    return NULL;
+    text_char(&sh->key, '?');
+    sh->slots[sh->n++] = (slot){ .kind = SLOT_TEXT, .string = "?" };
 }
 
 static void shape_argument(shape *sh, const gm_state *state, span sort, uint8_t value,
-                           line_names *names)
+                           bool is_hidden, line_names *names)
 {
     const content *db = sh->s->set->db;
     const char *word;
@@ -43,11 +38,15 @@ static void shape_argument(shape *sh, const gm_state *state, span sort, uint8_t 
 
     if (*sort.at == '?') {
         sort = (span){ sort.at + 1, sort.length - 1 };
-        if (value == 0)
+        if (value == 0 && !is_hidden)
             return; /* left out */
     }
     text_char(&sh->key, ' ');
-    word = value_word(db->schema, sort, value);
+    if (is_hidden) {
+        shape_hidden(sh);
+        return;
+    }
+    word = note_value_word(db, sort, value);
     if (word) {
         text_put(&sh->key, word);
     } else if (span_is(sort, "number")) {
@@ -60,8 +59,7 @@ static void shape_argument(shape *sh, const gm_state *state, span sort, uint8_t 
             (term){ .word = TERM_ITEM, .number = value, .sort = content_sort_of(db, sort) };
         shape_slot(sh, (slot){ .kind = SLOT_NAME, .t = &names->items[i - 1] });
     } else {
-        text_char(&sh->key, '?'); /* hidden from this viewer: a message of its own */
-        sh->slots[sh->n++] = (slot){ .kind = SLOT_TEXT, .string = "?" };
+        shape_hidden(sh); /* a question about a card that is not known */
     }
 }
 
@@ -78,7 +76,7 @@ static void say_line(const say *s, const char *context, const gm_form *form, con
     seat_name(s, state, e->seat, names.at[0], sizeof names.at[0]);
     sh.slots[sh.n++] = (slot){ .kind = SLOT_TEXT, .string = names.at[0] };
     for (unsigned i = 0; i < GM_EVENT_ARGS && (sort = span_word(&rest)).length > 0; i++)
-        shape_argument(&sh, state, sort, e->arg[i], &names);
+        shape_argument(&sh, state, sort, e->arg[i], i < 7 && e->hide >> i & 1, &names);
     if (say_message(&sh, context, &template)) {
         say_fill(&sh, template, out);
         return;

@@ -50,13 +50,14 @@ static const char *play_series(const gm_set *set, span seed, uint32_t games)
     gm_options how;
     char why[120];
     text w = text_in(why, sizeof why), t = text_in(answer, sizeof answer);
-    bool is_fine = true;
+    bool is_fine, has_memory;
 
     if (gm_read_options(set->game, span_of(""), &how, &w))
         return say_error(why);
     m.how = &how;
     m.state = malloc(set->game->state_size);
     m.view = malloc(set->game->view_size);
+    is_fine = has_memory = m.state && m.view;
     for (int i = 0; i < GM_MAX_SEATS; i++)
         m.bots[i] = bots_all[0];
     for (uint32_t n = 0; n < games && is_fine; n++)
@@ -64,9 +65,8 @@ static const char *play_series(const gm_set *set, span seed, uint32_t games)
     free(m.state);
     free(m.view);
     if (!is_fine)
-        return say_error("the set-up is refused");
-    for (int shift = 60; shift >= 0; shift -= 4)
-        text_char(&t, "0123456789abcdef"[stats.signature >> shift & 15]);
+        return say_error(has_memory ? "the set-up is refused" : "out of memory");
+    text_hex64(&t, stats.signature);
     return answer;
 }
 

@@ -419,9 +419,23 @@ static void utf8_refuses_a_lone_continuation(void **state)
     }
 }
 
+static void text_hex64_writes_sixteen_digits(void **state)
+{
+    char buffer[20];
+    text t = text_in(buffer, sizeof buffer);
+
+    (void)state;
+    text_hex64(&t, UINT64_C(0xf0123456789abcde));
+    assert_string_equal(buffer, "f0123456789abcde");
+    t = text_in(buffer, sizeof buffer);
+    text_hex64(&t, 10);
+    assert_string_equal(buffer, "000000000000000a");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(text_hex64_writes_sixteen_digits),
         cmocka_unit_test(spans_are_equal_when_all_their_bytes_are),
         cmocka_unit_test(an_empty_span_may_point_nowhere),
         cmocka_unit_test(trim_takes_white_space_off_both_ends_only),

@@ -2,6 +2,7 @@
  * test_content.c: the reader of content: what it reads, what it finds, what it complains about.
  */
 #include "kapelle_test.h"
+#include "embed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -261,7 +262,62 @@ static void files_are_read_in_order_as_one(void **state)
     assert_non_null(db);
     assert_int_equal(find(db, "card", "apple")->file, 0);
     assert_int_equal(find(db, "place", "sea")->file, 1);
+    assert_string_equal(db->files[1], "2.txt");
     assert_non_null(read_files(files, 0, &h)); /* nothing is content, too */
+}
+
+/* The same text with CR LF at its line ends; the caller frees it. */
+static content_file with_crlf(content_file file)
+{
+    char *copy = malloc(2 * file.length), *to = copy;
+
+    assert_non_null(copy);
+    for (size_t i = 0; i < file.length; i++) {
+        if (file.text[i] == '\n')
+            *to++ = '\r';
+        *to++ = file.text[i];
+    }
+    return (content_file){ file.name, copy, (size_t)(to - copy) };
+}
+
+static void assert_same_content(const content *a, const content *b)
+{
+    assert_int_equal(a->n_items, b->n_items);
+    assert_int_equal(a->n_terms, b->n_terms);
+    assert_int_equal(a->n_steps, b->n_steps);
+    assert_memory_equal(a->terms, b->terms, a->n_terms * sizeof *a->terms);
+    for (uint16_t i = 0; i < a->n_items; i++) {
+        const content_item *x = &a->items[i], *y = &b->items[i];
+        assert_string_equal(x->id, y->id);
+        assert_string_equal(x->title, y->title);
+        assert_string_equal(x->source, y->source);
+        assert_int_equal(x->line, y->line);
+        assert_int_equal(x->n_rules, y->n_rules);
+        assert_int_equal(x->n_values, y->n_values);
+    }
+}
+
+static void line_ends_do_not_matter(void **state)
+{
+    enum { FILES = 16 };
+
+    (void)state;
+    for (size_t g = 0; g < games_count; g++) {
+        content_file files[FILES], copies[FILES];
+        size_t n = embed_content_of(games_all[g]->id, files, FILES);
+        kit with_lf, with_cr;
+        for (size_t i = 0; i < n; i++)
+            copies[i] = with_crlf(files[i]);
+        kit_open(&with_lf, games_all[g]);
+        if (!kit_read(&with_cr, games_all[g], copies, n))
+            fail_msg("%s:%u: %s", with_cr.complaint[0].file, with_cr.complaint[0].line,
+                     with_cr.complaint[0].what);
+        assert_same_content(with_lf.set.db, with_cr.set.db);
+        kit_close(&with_lf);
+        kit_close(&with_cr);
+        for (size_t i = 0; i < n; i++)
+            free((void *)(uintptr_t)copies[i].text);
+    }
 }
 
 /* ---- the name of content ---- */
@@ -342,6 +398,8 @@ static const struct {
     { CARD "  copies 61\n", 3, "found '61'" },
     { CARD "  title\n", 3, "an empty title" },
     { CARD "  title a\n  title b\n", 4, "a second title" },
+    { CARD "  source D\n", 3, "a second source: 'D'" },
+    { CARD "  copies 1\n  copies 1\n", 4, "a second number of copies: '1'" },
     { "card a\n  source X\n", 2, "the letters S, P, R and D, not 'X'" },
     { "card a\n  source SS\n", 2, "not 'SS'" },
     { "card a\n", 1, "no source" },
@@ -479,6 +537,7 @@ int main(void)
         cmocka_unit_test(what_does_not_exist_is_not_found),
         cmocka_unit_test(effects_become_terms_and_steps),
         cmocka_unit_test(files_are_read_in_order_as_one),
+        cmocka_unit_test(line_ends_do_not_matter),
         cmocka_unit_test(the_hash_changes_with_every_byte),
         cmocka_unit_test(the_hash_changes_with_names_order_and_cuts),
         cmocka_unit_test(what_is_wrong_is_told_with_its_line),

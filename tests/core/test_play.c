@@ -300,6 +300,37 @@ static void ka_3__undo_stops_where_somebody_learned_something(void **state)
     play_free(p);
 }
 
+/* Also when the list is full and the event that taught something has no room in it. */
+static void ka_3__what_goes_unheard_stops_undo_too(void **state)
+{
+    play *p = begin("players=2");
+    gm_events events = { .n = GM_MAX_EVENTS };
+
+    (void)state;
+    say(p, "north plan market");
+    assert_int_equal(
+        play_try(p, 1, move_of(&null_kit.set, play_state(p), 1, "plan market"), &events).refusal,
+        PLAY_FINE);
+    assert_int_equal(events.n, GM_MAX_EVENTS);
+    assert_int_equal(play_undo_floor(p), 2);
+    play_free(p);
+}
+
+/* What earlier moves taught, in a list that goes on, is no barrier behind this one. */
+static void ka_3__only_what_this_move_taught_stops_undo(void **state)
+{
+    play *p = begin("players=2");
+    gm_events events = { .n = 0, .learns = GM_SEAT(1) };
+
+    (void)state;
+    assert_int_equal(
+        play_try(p, 0, move_of(&null_kit.set, play_state(p), 0, "plan market"), &events).refusal,
+        PLAY_FINE);
+    assert_int_equal(play_undo_floor(p), 0);
+    assert_int_equal(events.learns, GM_SEAT(1));
+    play_free(p);
+}
+
 static void ka_4__there_may_be_nothing_to_undo(void **state)
 {
     play *p = begin("players=3");
@@ -502,6 +533,8 @@ int main(void)
         cmocka_unit_test(ka_2__a_line_that_does_not_exist_cannot_be_returned_to),
         cmocka_unit_test(ka_2__an_undone_line_cannot_be_returned_to),
         cmocka_unit_test(ka_3__undo_stops_where_somebody_learned_something),
+        cmocka_unit_test(ka_3__what_goes_unheard_stops_undo_too),
+        cmocka_unit_test(ka_3__only_what_this_move_taught_stops_undo),
         cmocka_unit_test(ka_4__there_may_be_nothing_to_undo),
         cmocka_unit_test(ka_5__an_answer_that_nobody_asked_for_is_refused),
         cmocka_unit_test(a_wish_lapses_when_play_goes_on),

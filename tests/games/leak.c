@@ -156,15 +156,6 @@ static enum news compare_news(const gm_events *a, const gm_events *b, gm_seats w
     }
 }
 
-static bool is_barrier(const gm_events *list)
-{
-    bool is = false;
-
-    for (uint16_t i = 0; i < list->n; i++)
-        is = is || list->e[i].learns != 0;
-    return is;
-}
-
 /* ---- moving ---- */
 
 static bool same_move(gm_move a, gm_move b)
@@ -228,7 +219,7 @@ static const char *step(walk *w, watch *v, gm_seat seat, gm_move m, const gm_eve
     v->is_alive = news == NEWS_SAME;
     if (news == NEWS_DIFFERENT)
         return same_move(m, n) ? found(w, v->who, "an event", "") : NULL;
-    if (news == NEWS_SAME && is_barrier(told) != is_barrier(&told_too))
+    if (news == NEWS_SAME && (told->learns != 0) != (told_too.learns != 0))
         return found(w, v->who, "whether undo may go back", "");
     if (news == NEWS_SAME || (news == NEWS_SAME_AND_LEARNED && w->plan->is_exact)) {
         w->counts->others += !same_move(m, n);

@@ -105,7 +105,7 @@ static void write_hashes(const play *p, const struct golden *g)
     for (uint32_t n = 1; n <= play_length(p); n++) {
         text out = text_in(line, sizeof line);
         play_print_line(p, n, &out);
-        events.n = 0;
+        gm_clear(&events);
         assert_int_equal(play_say(again, span_of(line), &events, &why).refusal, PLAY_FINE);
         (void)fprintf(f, "%016llx\n", (unsigned long long)hash_now(again));
     }

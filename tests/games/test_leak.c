@@ -141,9 +141,11 @@ static void apply_that_counts_news(const gm_content *c, gm_state *s, gm_seat who
     uint32_t known = m.verb == NU_V_OFFER ? s->knows[m.arg[0]] & c->copies[m.arg[1]] : 0;
 
     null_game.apply(c, s, who, m, out);
+    out->learns = 0;
     for (uint16_t i = 0; i < out->n; i++) {
         if (out->e[i].kind == NU_E_OFFERED && known)
             out->e[i].learns = 0;
+        out->learns |= out->e[i].learns;
     }
 }
 

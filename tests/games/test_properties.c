@@ -373,6 +373,16 @@ static void every_position_of_random_games_is_sound(void **state)
     for_every_game(play_games);
 }
 
+/* So many bytes are a snapshot of a table with fewer rows. */
+static bool ends_with_a_field(const gm_field *fields, size_t bytes)
+{
+    size_t n = 0;
+
+    for (; fields->name && n < bytes; fields++)
+        n += strlen(fields->name) + 4 + (size_t)fields->width * fields->count;
+    return n == bytes;
+}
+
 static void truncate_state(const gm_set *set)
 {
     const gm_field *fields = set->game->state_fields;
@@ -383,9 +393,11 @@ static void truncate_state(const gm_set *set)
     open_table(&t, set, "truncation");
     n = gm_encode(fields, s, t.bytes, t.size);
     for (size_t less = 0; less < n; less++) {
-        assert_false(gm_decode(fields, t.bytes, less, t.copy, set->game->state_size));
-        assert_int_equal(gm_encode(fields, s, t.bytes, less), 0);
+        bool is_whole = ends_with_a_field(fields, less);
+        assert_int_equal(gm_decode(fields, t.bytes, less, t.copy, set->game->state_size), is_whole);
     }
+    for (size_t less = 0; less < n; less++)
+        assert_int_equal(gm_encode(fields, s, t.bytes, less), 0);
     n = gm_encode(fields, s, t.bytes, t.size);
     memcpy(t.bytes + n, t.bytes, 100);
     assert_false(gm_decode(fields, t.bytes, n + 100, t.copy, set->game->state_size));

@@ -1,0 +1,94 @@
+/*
+ * test_match.c: a match ends, whatever the game does.
+ */
+#include "kapelle_test.h"
+#include "match.h"
+
+/* A game for one seat that never ends; how many moves there are is its whole state. */
+struct gm_state {
+    uint32_t n_moves;
+    uint16_t depth;
+};
+
+static gm_rule set_up(const gm_content *c, gm_state *s, const gm_options *how, const rng_key *key)
+{
+    (void)c, (void)s, (void)how, (void)key;
+    return 0;
+}
+
+static gm_seats first_seat(const gm_content *c, const gm_state *s)
+{
+    (void)c, (void)s;
+    return GM_SEAT(0);
+}
+
+static gm_rule allow(const gm_content *c, const gm_state *s, gm_seat who, gm_move m)
+{
+    (void)c, (void)s, (void)who, (void)m;
+    return 0;
+}
+
+static void list_moves(const gm_content *c, const gm_state *s, gm_seat who, gm_moves *out)
+{
+    (void)c, (void)who;
+    out->n = (uint16_t)s->n_moves;
+    for (uint16_t i = 0; i < out->n; i++)
+        out->m[i] = gm_make(1, i, 0);
+}
+
+static void do_nothing(const gm_content *c, gm_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)c, (void)s, (void)who, (void)m, (void)out;
+}
+
+static gm_result not_over(const gm_content *c, const gm_state *s)
+{
+    (void)c, (void)s;
+    return (gm_result){ .is_over = false };
+}
+
+static uint8_t one_seat(const gm_state *s)
+{
+    (void)s;
+    return 1;
+}
+
+static const gm_field fields[] = { GM_FIELD(gm_state, n_moves, uint32_t), { NULL, 0, 0, 0 } };
+
+static const game endless = {
+    .state_size = sizeof(gm_state),
+    .depth_at = offsetof(gm_state, depth),
+    .state_fields = fields,
+    .setup = set_up,
+    .must_act = first_seat,
+    .may_act = first_seat,
+    .check = allow,
+    .moves = list_moves,
+    .apply = do_nothing,
+    .result = not_over,
+    .n_seats = one_seat,
+};
+
+static void a_game_without_end_is_left_unfinished(void **state)
+{
+    const gm_set set = { .game = &endless };
+    const rng_key key = { { 0 } };
+    gm_options how;
+
+    (void)state;
+    for (uint32_t n = 1; n <= 2; n++) { /* forced moves, and decisions */
+        gm_state s = { .n_moves = n };
+        match m = { .set = &set, .how = &how, .bots = { bots_all[0] }, .state = &s };
+        match_stats stats = { .games = 0 };
+        assert_true(match_play(&m, &key, 0, &stats));
+        assert_int_equal(stats.unfinished, 1);
+        assert_int_equal(stats.decisions + stats.forced, MATCH_MAX_DECISIONS);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = { cmocka_unit_test(a_game_without_end_is_left_unfinished) };
+
+    return test_main(tests, COUNT_OF(tests), NULL, NULL);
+}
