@@ -269,9 +269,46 @@ static void nu_6_7__who_is_moved_stands_there_at_once(void **state)
     assert_allowed(nu, &s, NORTH, "peek east");
 }
 
+/* All can see that something might be given up; only the holder knows that it is not there. */
+static void nu_6_2__who_cannot_pay_cannot_agree(void **state)
+{
+    null_state s;
+
+    (void)state;
+    use_cards("card deal\n  source D\n"
+              "  on act: may { pay { surrender(key) } for { papers(self, +1) } }\n"
+              "card key\n  source D\n  copies 2\n"
+              "card paper\n  source D\n  copies 9\n");
+    s = turns(2);
+    give(&s, NORTH, "deal");
+    give(&s, NORTH, "paper");
+    play_move(nu, &s, NORTH, "play deal", NULL);
+    assert_refused(nu, &s, NORTH, "agree", NU_6_2);
+    assert_allowed(nu, &s, NORTH, "decline");
+    give(&s, NORTH, "key");
+    assert_allowed(nu, &s, NORTH, "agree");
+}
+
+static void nu_6_4__a_named_card_is_given_up_before_all(void **state)
+{
+    null_state s = turns(2);
+    gm_events events = { .n = 0 };
+
+    (void)state;
+    give(&s, NORTH, "exchange");
+    give(&s, NORTH, "forged-papers");
+    play_move(nu, &s, NORTH, "play exchange", NULL);
+    play_move(nu, &s, NORTH, "choose 2", &events);
+    assert_event(&events, NU_E_DISCARDED, NU_6_4);
+    assert_int_equal(s.papers[NORTH], 3);
+    assert_true(knows(&s, EAST, "forged-papers"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_teardown(nu_6_2__who_cannot_pay_cannot_agree, use_built_in),
+        cmocka_unit_test_teardown(nu_6_4__a_named_card_is_given_up_before_all, use_built_in),
         cmocka_unit_test_teardown(nu_6_1__papers_never_fall_below_none, use_built_in),
         cmocka_unit_test(nu_6_1__a_card_can_bring_papers),
         cmocka_unit_test(nu_6_2__only_choices_that_are_offered_can_be_chosen),
