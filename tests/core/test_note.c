@@ -2,28 +2,11 @@
  * test_note.c: the notation: what is printed is read back as the same move, and what is wrong is
  * named.
  */
-#include "kapelle_test.h"
-#include "null_game.h"
+#include "null_position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static kit null_kit;
-
-static int open_kit(void **state)
-{
-    (void)state;
-    kit_open(&null_kit, &null_game);
-    return 0;
-}
-
-static int close_kit(void **state)
-{
-    (void)state;
-    kit_close(&null_kit);
-    return 0;
-}
 
 /* ---- there and back ---- */
 
@@ -149,7 +132,7 @@ static void no_word_stands_for_two_values(const gm_set *set, const gm_state *s)
 
 static void every_value_of_every_vocabulary_is_read_back(void **state)
 {
-    gm_state *s = new_state(&null_kit.set, "players=2", "words");
+    gm_state *s = new_state(nu, "players=2", "words");
 
     (void)state;
     for (size_t i = 0; i < games_count; i++) {
@@ -165,22 +148,22 @@ static void every_value_of_every_vocabulary_is_read_back(void **state)
         no_word_stands_for_two_values(&k.set, s);
         kit_close(&k);
     }
-    assert_int_equal(try_sort(&null_kit.set, s, "scope"), 1);
+    assert_int_equal(try_sort(nu, s, "scope"), 1);
     free(s);
 }
 
 static void what_is_no_move_is_printed_with_question_marks(void **state)
 {
-    gm_state *s = new_state(&null_kit.set, "players=2", "odd");
+    gm_state *s = new_state(nu, "players=2", "odd");
     char line[NOTE_MAX];
     text out = text_in(line, sizeof line);
 
     (void)state;
-    note_print_move(&null_kit.set, s, (gm_move){ .verb = 0 }, &out);
+    note_print_move(nu, s, (gm_move){ .verb = 0 }, &out);
     text_put(&out, ", ");
-    note_print_move(&null_kit.set, s, (gm_move){ .verb = 200 }, &out);
+    note_print_move(nu, s, (gm_move){ .verb = 200 }, &out);
     text_put(&out, ", ");
-    note_print_move(&null_kit.set, s, (gm_move){ .verb = 1, .arg = { 99 } }, &out);
+    note_print_move(nu, s, (gm_move){ .verb = 1, .arg = { 99 } }, &out);
     assert_string_equal(line, "?, ?, plan ?");
     free(s);
 }
@@ -219,7 +202,7 @@ static const struct {
 
 static void what_is_wrong_with_a_line_is_named(void **state)
 {
-    gm_state *s = new_state(&null_kit.set, "players=3", "bad");
+    gm_state *s = new_state(nu, "players=3", "bad");
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
@@ -227,7 +210,7 @@ static void what_is_wrong_with_a_line_is_named(void **state)
         text why = text_in(buffer, sizeof buffer);
         gm_seat seat;
         gm_move m;
-        assert_false(note_parse(&null_kit.set, s, span_of(bad[i].line), &seat, &m, &why));
+        assert_false(note_parse(nu, s, span_of(bad[i].line), &seat, &m, &why));
         assert_string_equal(buffer, bad[i].why);
     }
     free(s);
@@ -236,7 +219,7 @@ static void what_is_wrong_with_a_line_is_named(void **state)
 /* Long or broken input is quoted in part, and nothing overflows. */
 static void hostile_lines_are_refused(void **state)
 {
-    gm_state *s = new_state(&null_kit.set, "players=3", "bad");
+    gm_state *s = new_state(nu, "players=3", "bad");
     char line[5000], buffer[200];
     text why = text_in(buffer, sizeof buffer);
     gm_seat seat;
@@ -244,26 +227,25 @@ static void hostile_lines_are_refused(void **state)
 
     (void)state;
     memset(line, 'x', sizeof line);
-    assert_false(note_parse(&null_kit.set, s, (span){ line, sizeof line }, &seat, &m, &why));
+    assert_false(note_parse(nu, s, (span){ line, sizeof line }, &seat, &m, &why));
     assert_true(why.length < 120);
     memcpy(line, "north plan ", 11);
-    assert_false(note_parse(&null_kit.set, s, (span){ line, sizeof line }, &seat, &m, &why));
-    assert_false(note_parse(&null_kit.set, s, (span){ "north\0plan", 10 }, &seat, &m, &why));
-    assert_false(note_parse(&null_kit.set, s, (span){ NULL, 0 }, &seat, &m, &why));
+    assert_false(note_parse(nu, s, (span){ line, sizeof line }, &seat, &m, &why));
+    assert_false(note_parse(nu, s, (span){ "north\0plan", 10 }, &seat, &m, &why));
+    assert_false(note_parse(nu, s, (span){ NULL, 0 }, &seat, &m, &why));
     free(s);
 }
 
 static void blanks_do_not_matter(void **state)
 {
-    gm_state *s = new_state(&null_kit.set, "players=3", "blanks");
+    gm_state *s = new_state(nu, "players=3", "blanks");
     char buffer[200];
     text why = text_in(buffer, sizeof buffer);
     gm_seat seat = 9;
     gm_move m;
 
     (void)state;
-    assert_true(
-        note_parse(&null_kit.set, s, span_of("  east \t plan   harbour \r\n"), &seat, &m, &why));
+    assert_true(note_parse(nu, s, span_of("  east \t plan   harbour \r\n"), &seat, &m, &why));
     assert_int_equal(seat, 1);
     assert_int_equal(m.arg[0], 3);
     free(s);
@@ -280,5 +262,5 @@ int main(void)
         cmocka_unit_test(blanks_do_not_matter),
     };
 
-    return test_main(tests, COUNT_OF(tests), open_kit, close_kit);
+    return test_main(tests, COUNT_OF(tests), open_null, close_null);
 }

@@ -4,27 +4,10 @@
  * Plans are secret and teach nobody anything until the last one is made, so they can be taken back;
  * with the last one all places are shown, and undo stops there.
  */
-#include "kapelle_test.h"
-#include "null_game.h"
+#include "null_position.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static kit null_kit;
-
-static int open_kit(void **state)
-{
-    (void)state;
-    kit_open(&null_kit, &null_game);
-    return 0;
-}
-
-static int close_kit(void **state)
-{
-    (void)state;
-    kit_close(&null_kit);
-    return 0;
-}
 
 /* ---- helpers ---- */
 
@@ -42,7 +25,7 @@ static play *begin_with(const gm_set *set, const char *setup)
 
 static play *begin(const char *setup)
 {
-    return begin_with(&null_kit.set, setup);
+    return begin_with(nu, setup);
 }
 
 static enum play_refusal answer_to(play *p, const char *line)
@@ -154,7 +137,7 @@ static void a_wrong_set_up_line_is_refused_with_a_sentence(void **state)
         char buffer[200];
         text why = text_in(buffer, sizeof buffer);
         rng_key key = { { 0 } };
-        assert_null(play_new(&null_kit.set, span_of(bad[i].setup), &key, &why));
+        assert_null(play_new(nu, span_of(bad[i].setup), &key, &why));
         if (!strstr(buffer, bad[i].why))
             fail_msg("'%s' is refused with '%s'", bad[i].setup, buffer);
     }
@@ -308,9 +291,8 @@ static void ka_3__what_goes_unheard_stops_undo_too(void **state)
 
     (void)state;
     say(p, "north plan market");
-    assert_int_equal(
-        play_try(p, 1, move_of(&null_kit.set, play_state(p), 1, "plan market"), &events).refusal,
-        PLAY_FINE);
+    assert_int_equal(play_try(p, 1, move_of(nu, play_state(p), 1, "plan market"), &events).refusal,
+                     PLAY_FINE);
     assert_int_equal(events.n, GM_MAX_EVENTS);
     assert_int_equal(play_undo_floor(p), 2);
     play_free(p);
@@ -323,9 +305,8 @@ static void ka_3__only_what_this_move_taught_stops_undo(void **state)
     gm_events events = { .n = 0, .learns = GM_SEAT(1) };
 
     (void)state;
-    assert_int_equal(
-        play_try(p, 0, move_of(&null_kit.set, play_state(p), 0, "plan market"), &events).refusal,
-        PLAY_FINE);
+    assert_int_equal(play_try(p, 0, move_of(nu, play_state(p), 0, "plan market"), &events).refusal,
+                     PLAY_FINE);
     assert_int_equal(play_undo_floor(p), 0);
     assert_int_equal(events.learns, GM_SEAT(1));
     play_free(p);
@@ -445,7 +426,7 @@ static uint64_t position_of(const play *p)
 static void the_generator_never_rolls_back(void **state)
 {
     game drawing = null_game;
-    gm_set set = null_kit.set;
+    gm_set set = *nu;
     uint64_t start, drawn;
     play *p;
 
@@ -544,5 +525,5 @@ int main(void)
         cmocka_unit_test(a_log_with_undos_replays_to_the_same_game),
     };
 
-    return test_main(tests, COUNT_OF(tests), open_kit, close_kit);
+    return test_main(tests, COUNT_OF(tests), open_null, close_null);
 }

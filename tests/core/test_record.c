@@ -1,8 +1,7 @@
 /*
  * test_record.c: records: written, read and replayed; and refused with line and sentence.
  */
-#include "kapelle_test.h"
-#include "null_game.h"
+#include "null_position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,22 +12,6 @@
 enum { MOST = 20000 };
 
 static const char seed[] = "a-seed";
-static kit null_kit;
-
-static int open_kit(void **state)
-{
-    (void)state;
-    kit_open(&null_kit, &null_game);
-    return 0;
-}
-
-static int close_kit(void **state)
-{
-    (void)state;
-    kit_close(&null_kit);
-    return 0;
-}
-
 /* ---- helpers ---- */
 
 static play *begin(const char *setup)
@@ -36,7 +19,7 @@ static play *begin(const char *setup)
     char buffer[200];
     text why = text_in(buffer, sizeof buffer);
     rng_key key = rng_key_from_text(seed, strlen(seed));
-    play *p = play_new(&null_kit.set, span_of(setup), &key, &why);
+    play *p = play_new(nu, span_of(setup), &key, &why);
 
     assert_non_null(p);
     return p;
@@ -99,7 +82,7 @@ static play *read_back(const char *source, record_fault *fault)
     *fault = (record_fault){ .line = 0 };
     if (!record_read(span_of(source), &r, fault))
         return NULL;
-    return record_replay(&null_kit.set, &r, fault);
+    return record_replay(nu, &r, fault);
 }
 
 /* Line `at` becomes `instead`; NULL: the record ends before it. */
@@ -143,7 +126,7 @@ static void assert_faults(const spoilt *rows, size_t n, bool is_readable)
         spoil(source, rows[i].at, rows[i].instead, bad);
         assert_int_equal(record_read(span_of(bad), &r, &fault), is_readable);
         if (is_readable)
-            assert_null(record_replay(&null_kit.set, &r, &fault));
+            assert_null(record_replay(nu, &r, &fault));
         if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
             fail_msg("'%s': line %u: %s", rows[i].instead ? rows[i].instead : "(cut off)",
                      fault.line, fault.why);
@@ -158,7 +141,7 @@ static void a_record_is_written_as_documented(void **state)
 
     (void)state;
     short_record(source);
-    hash_hex(null_kit.set.db->hash, hex);
+    hash_hex(nu->db->hash, hex);
     (void)snprintf(expected, sizeof expected,
                    "kapelle 1\ngame    null %u\ncontent %s\nsetup   players=2 ",
                    (unsigned)null_game.version, hex);
@@ -213,14 +196,14 @@ static void a_game_without_its_seed_keeps_a_commitment(void **state)
     record r;
 
     (void)state;
-    hash_hex(null_kit.set.db->hash, hex);
+    hash_hex(nu->db->hash, hex);
     say(p, "north plan market");
     record_write(p, (span){ 0 }, span_of(hex), &out);
     assert_null(strstr(source, "\nhash")); /* would give hidden things away */
     assert_true(record_read(span_of(source), &r, &fault));
     assert_int_equal(r.seed.length, 0);
     assert_true(span_is(r.commit, hex));
-    assert_null(record_replay(&null_kit.set, &r, &fault));
+    assert_null(record_replay(nu, &r, &fault));
     assert_int_equal(fault.line, 5);
     assert_non_null(strstr(fault.why, "commitment but no seed"));
     play_free(p);
@@ -285,7 +268,7 @@ static void a_replay_can_be_watched_and_stopped(void **state)
     (void)state;
     short_record(source);
     assert_true(record_read(span_of(source), &r, &fault));
-    p = record_replay_watched(&null_kit.set, &r, count_line, &n, &fault);
+    p = record_replay_watched(nu, &r, count_line, &n, &fault);
     assert_non_null(p);
     assert_int_equal(n, 3);
     assert_int_equal(play_length(p), 3);
@@ -307,7 +290,7 @@ static void random_games_are_written_and_read_back(void **state)
             gm_seat seat = (gm_seat)rng_below(&dice, 3);
             gm_events events = { .n = 0 };
             gm_moves list;
-            null_game.moves(null_kit.set.content, play_state(p), seat, &list);
+            null_game.moves(nu->content, play_state(p), seat, &list);
             if (list.n > 0)
                 assert_int_equal(
                     play_try(p, seat, list.m[rng_below(&dice, list.n)], &events).refusal,
@@ -428,7 +411,7 @@ static void a_record_cut_anywhere_is_safe(void **state)
         assert_non_null(copy);
         memcpy(copy, source, n);
         if (record_read((span){ copy, n }, &r, &fault))
-            p = record_replay(&null_kit.set, &r, &fault);
+            p = record_replay(nu, &r, &fault);
         assert_true(p || fault.why[0]);
         play_free(p);
         free(copy);
@@ -452,5 +435,5 @@ int main(void)
         cmocka_unit_test(a_record_cut_anywhere_is_safe),
     };
 
-    return test_main(tests, COUNT_OF(tests), open_kit, close_kit);
+    return test_main(tests, COUNT_OF(tests), open_null, close_null);
 }
