@@ -72,13 +72,19 @@ static void window_moves(const null_content *c, const null_state *s, gm_seat who
 }
 
 /* Answers to effects and offers are rare: they simply go through nu_check. */
-static void answer_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
-                         uint8_t verb, unsigned from, unsigned to)
+static void add_answer(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                       uint8_t verb, unsigned answer)
 {
-    for (unsigned i = from; i <= to; i++) {
-        if (nu_check(c, s, who, gm_make(verb, i, 0)) == NU_OK)
-            add(out, verb, i, 0);
-    }
+    if (nu_check(c, s, who, gm_make(verb, answer, 0)) == NU_OK)
+        add(out, verb, answer, 0);
+}
+
+/* One answer for each member of a set, counted from `first`. */
+static void add_answers(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
+                        uint8_t verb, uint32_t set, unsigned first)
+{
+    for (; set; set &= set - 1)
+        add_answer(c, s, who, out, verb, (unsigned)__builtin_ctz(set) + first);
 }
 
 static void stack_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
@@ -88,14 +94,15 @@ static void stack_moves(const null_content *c, const null_state *s, gm_seat who,
     if (f->what == FX_WINDOW) {
         window_moves(c, s, who, out);
     } else if (f->what == NU_F_DISCARD) {
-        answer_moves(c, s, who, out, NU_V_DISCARD, 1, c->n_types);
+        for (uint8_t type = 1; type <= c->n_types; type++)
+            add_answer(c, s, who, out, NU_V_DISCARD, type);
     } else if (f->ask == FX_ASK_CHOOSE) {
-        answer_moves(c, s, who, out, NU_V_CHOOSE, 1, 12);
+        add_answers(c, s, who, out, NU_V_CHOOSE, f->set, 1);
     } else if (f->ask == FX_ASK_WHO) {
-        answer_moves(c, s, who, out, NU_V_PICK, 0, NU_SEATS - 1);
+        add_answers(c, s, who, out, NU_V_PICK, f->set, 0);
     } else {
-        answer_moves(c, s, who, out, NU_V_AGREE, 0, 0);
-        answer_moves(c, s, who, out, NU_V_DECLINE, 0, 0);
+        add_answer(c, s, who, out, NU_V_AGREE, 0);
+        add_answer(c, s, who, out, NU_V_DECLINE, 0);
     }
 }
 
