@@ -11,7 +11,10 @@
 
 /* ---- 1. set-up ---- */
 
-/* NU-1.2  Carry-over: one number from 0 to 7 for each courier, separated by '/'. */
+/*
+ * NU-1.2  Carry-over: one number from 0 to 7 for each courier, separated by '/'.
+ * NU-1.3  They count from the start.
+ */
 static bool read_carry(span carry, uint8_t papers[NU_SEATS], unsigned n_seats)
 {
     size_t i = 0;

@@ -81,7 +81,7 @@ gm_rule nu_check_card(const null_content *c, const null_state *s, gm_seat who, u
     return fx_holds(&nu_fx, c, s, &f, rules[type]->condition) ? NU_OK : NU_3_8;
 }
 
-/* The card leaves the hand, everybody sees it, and its effect begins. */
+/* NU-3.15  The card is shown and discarded, then its effect is carried out. */
 void nu_use_card(const null_content *c, null_state *s, gm_seat who, uint8_t type,
                  const content_rule *rule, gm_rule why, gm_events *out)
 {

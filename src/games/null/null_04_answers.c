@@ -5,6 +5,7 @@
 
 /* ---- 4. windows ---- */
 
+/* NU-4.4  Only who has been asked, and has not passed yet. */
 bool nu_is_asked_in_window(const null_state *s, gm_seat who)
 {
     const gm_frame *f = nu_top_of(s);

@@ -111,6 +111,7 @@ static void reshuffle(null_state *s, gm_events *out)
     gm_say(out, nu_public(NU_6_6, NU_E_SHUFFLED, GM_NOBODY, 0, 0));
 }
 
+/* NU-3.4  Not above the hand limit, and only while there are cards. */
 bool nu_can_draw(const null_content *c, const null_state *s, gm_seat seat)
 {
     return nu_count(s->hand[seat]) < c->hand_limit && (s->n_deck > 0 || s->discards != 0);
@@ -360,6 +361,7 @@ static int op_scout(const null_content *c, null_state *s, gm_frame *f, const ter
     return FX_GO_ON;
 }
 
+/* NU-6.7  Who is moved stands at the new place at once. */
 static int op_move(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {

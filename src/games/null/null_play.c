@@ -150,6 +150,7 @@ static void settle(const null_content *c, null_state *s, gm_events *out)
     }
 }
 
+/* NU-5.2  An interrupt is carried out at once, on top of whatever waits. */
 void nu_apply(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     switch (m.verb) {

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ---- NU-1.1 ---- */
+
 static void nu_1_1__each_courier_is_dealt_a_hand_from_one_deck(void **state)
 {
     static const char *const setups[] = { "players=2", "players=3", "players=4" };
@@ -65,6 +67,8 @@ static void nu_1_1__open_cards_of_the_first_hands_are_seen(void **state)
     free(s);
 }
 
+/* ---- NU-1.2 ---- */
+
 static void nu_1_2__a_malformed_carry_over_is_refused(void **state)
 {
     static const char *const bad[] = { "1",    "1/2",   "1/2/3/4", "8/0/0",  "1/2/x", "1/2/",
@@ -86,6 +90,8 @@ static void nu_1_2__a_carry_over_for_each_courier_is_allowed(void **state)
     assert_int_equal(rule_of_setup(nu, "players=2 carry=7/7"), NU_OK);
     assert_int_equal(rule_of_setup(nu, "players=2 carry=-"), NU_OK);
 }
+
+/* ---- NU-1.3 ---- */
 
 static void nu_1_3__carried_papers_count_from_the_start(void **state)
 {

@@ -3,6 +3,8 @@
  */
 #include "null_position.h"
 
+/* ---- NU-2.1 ---- */
+
 static void nu_2_1__planning_is_refused_in_turns(void **state)
 {
     null_state s = turns(2);
@@ -20,6 +22,8 @@ static void nu_2_1__planning_is_allowed_while_places_are_chosen(void **state)
     assert_allowed(nu, &s, NORTH, "plan market");
     assert_allowed(nu, &s, EAST, "plan market");
 }
+
+/* ---- NU-2.2 ---- */
 
 static void nu_2_2__a_second_plan_is_refused(void **state)
 {
@@ -63,6 +67,8 @@ static void nu_2_2__a_plan_is_secret(void **state)
     assert_int_equal(seen_by(&s, EAST).plan[SOUTH], 0);
 }
 
+/* ---- NU-2.3 ---- */
+
 static void nu_2_3__plans_are_shown_together_when_the_last_is_chosen(void **state)
 {
     null_state s = planning(3);
@@ -83,6 +89,8 @@ static void nu_2_3__plans_are_shown_together_when_the_last_is_chosen(void **stat
     assert_int_equal(s.at[EAST], place("station"));
     assert_int_equal(s.plan[NORTH] + s.plan[EAST] + s.plan[SOUTH], 0);
 }
+
+/* ---- NU-2.4 ---- */
 
 static void nu_2_4__turns_begin_with_the_leader(void **state)
 {

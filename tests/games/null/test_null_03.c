@@ -5,6 +5,8 @@
 
 /* ---- whose decision ---- */
 
+/* ---- NU-3.1 ---- */
+
 static void nu_3_1__who_is_not_at_turn_is_refused(void **state)
 {
     null_state s = turns(3);
@@ -70,6 +72,8 @@ static void nu_3_1__a_seat_that_nobody_has_is_refused(void **state)
     assert_int_equal(nu->game->check(nu->content, &s, GM_NOBODY, search), NU_3_1);
 }
 
+/* ---- NU-3.2 ---- */
+
 static void nu_3_2__what_is_being_decided_comes_first(void **state)
 {
     null_state s = turns(2);
@@ -87,6 +91,8 @@ static void nu_3_2__what_is_being_decided_comes_first(void **state)
 }
 
 /* ---- search ---- */
+
+/* ---- NU-3.3 ---- */
 
 static void nu_3_3__a_search_needs_the_number_of_the_place(void **state)
 {
@@ -146,6 +152,8 @@ static void nu_3_3__luck_is_added_to_the_die(void **state)
 
 /* ---- draw ---- */
 
+/* ---- NU-3.4 ---- */
+
 static void nu_3_4__draw_is_refused_at_the_hand_limit(void **state)
 {
     null_state s = turns(2);
@@ -176,6 +184,8 @@ static void nu_3_4__draw_is_refused_when_no_card_is_left(void **state)
     give(&s, EAST, "two");
     assert_refused(nu, &s, NORTH, "draw", NU_3_4);
 }
+
+/* ---- NU-3.5 ---- */
 
 static void nu_3_5__a_card_that_is_drawn_is_yours_alone_to_see(void **state)
 {
@@ -235,6 +245,8 @@ static void nu_3_5__an_effect_draws_in_the_same_way(void **state)
 
 /* ---- play ---- */
 
+/* ---- NU-3.6 ---- */
+
 static void nu_3_6__a_card_that_is_not_in_the_hand_is_refused(void **state)
 {
     null_state s = turns(2);
@@ -260,6 +272,8 @@ static void nu_3_6__only_a_card_of_the_hand_can_be_discarded(void **state)
     assert_allowed(nu, &s, NORTH, "discard patrol");
 }
 
+/* ---- NU-3.7 ---- */
+
 static void nu_3_7__a_card_for_another_moment_is_refused(void **state)
 {
     null_state s = turns(2);
@@ -278,6 +292,8 @@ static void nu_3_7__a_card_for_another_moment_is_refused(void **state)
     assert_allowed(nu, &s, EAST, "react patrol");
 }
 
+/* ---- NU-3.8 ---- */
+
 static void nu_3_8__a_card_whose_condition_fails_is_refused(void **state)
 {
     null_state s = turns(2), at_harbour;
@@ -291,6 +307,8 @@ static void nu_3_8__a_card_whose_condition_fails_is_refused(void **state)
     play_move(nu, &at_harbour, NORTH, "search", NULL);
     assert_allowed(nu, &at_harbour, EAST, "react watchman");
 }
+
+/* ---- NU-3.15 ---- */
 
 static void nu_3_15__a_card_is_shown_discarded_and_carried_out(void **state)
 {
@@ -313,6 +331,8 @@ static void nu_3_15__a_card_is_shown_discarded_and_carried_out(void **state)
 
 /* ---- offer ---- */
 
+/* ---- NU-3.9 ---- */
+
 static void nu_3_9__an_offer_to_who_cannot_take_it_is_refused(void **state)
 {
     null_state s = turns(3);
@@ -330,6 +350,8 @@ static void nu_3_9__an_offer_to_who_cannot_take_it_is_refused(void **state)
     assert_refused(nu, &s, NORTH, "offer south patrol", NU_3_9);
 }
 
+/* ---- NU-3.10 ---- */
+
 static void nu_3_10__only_a_face_down_card_of_your_own_can_be_offered(void **state)
 {
     null_state s = turns(2);
@@ -342,6 +364,8 @@ static void nu_3_10__only_a_face_down_card_of_your_own_can_be_offered(void **sta
     give(&s, NORTH, "patrol");
     assert_allowed(nu, &s, NORTH, "offer east patrol");
 }
+
+/* ---- NU-3.11 ---- */
 
 static void nu_3_11__an_offer_is_shown_to_the_one_who_gets_it(void **state)
 {
@@ -421,6 +445,8 @@ static void nu_3_11__a_card_that_is_declined_stays_and_stays_known(void **state)
 
 /* ---- peek ---- */
 
+/* ---- NU-3.12 ---- */
+
 static void nu_3_12__a_peek_needs_a_neighbour_with_an_unknown_card(void **state)
 {
     null_state s = turns(3);
@@ -448,6 +474,8 @@ static void nu_3_12__a_hand_that_is_known_cannot_be_peeked_at(void **state)
     give(&s, EAST, "informer");
     assert_allowed(nu, &s, NORTH, "peek east");
 }
+
+/* ---- NU-3.13 ---- */
 
 static void nu_3_13__a_peek_shows_one_unknown_card_to_one(void **state)
 {
@@ -506,6 +534,8 @@ static void nu_3_13__every_unknown_card_is_as_likely(void **state)
 }
 
 /* ---- the end of a turn ---- */
+
+/* ---- NU-3.14 ---- */
 
 static void nu_3_14__a_turn_ends_when_its_courier_says_so(void **state)
 {

@@ -3,6 +3,8 @@
  */
 #include "null_position.h"
 
+/* ---- NU-4.1 ---- */
+
 static void nu_4_1__a_search_asks_whoever_has_a_face_down_card_fitting_or_not(void **state)
 {
     null_state s = turns(4);
@@ -49,6 +51,8 @@ static void nu_4_1__with_nobody_to_ask_the_die_is_rolled_at_once(void **state)
     assert_int_equal(must_act(&s), GM_SEAT(NORTH));
 }
 
+/* ---- NU-4.2 ---- */
+
 static void nu_4_2__one_answer_closes_the_window(void **state)
 {
     null_state s = turns(3);
@@ -87,6 +91,8 @@ static void nu_4_2__the_answer_comes_before_the_die(void **state)
     rolled = assert_event(&events, NU_E_ROLLED, NU_3_3);
     assert_true(tested < rolled);
 }
+
+/* ---- NU-4.3 ---- */
 
 static void nu_4_3__when_all_pass_the_die_is_rolled(void **state)
 {
@@ -138,6 +144,8 @@ static void nu_4_3__a_standing_pass_ends_with_the_round(void **state)
     play_move(nu, &s, NORTH, "search", NULL);
     assert_int_equal(must_act(&s), GM_SEAT(EAST));
 }
+
+/* ---- NU-4.4 ---- */
 
 static void nu_4_4__who_is_not_asked_cannot_answer(void **state)
 {

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+/* ---- NU-5.1 ---- */
+
 static void nu_5_1__only_an_open_card_that_says_any_time_interrupts(void **state)
 {
     null_state s = turns(2);
@@ -64,6 +66,8 @@ static void nu_5_1__a_condition_that_fails_keeps_it_from_interrupting(void **sta
     assert_allowed(nu, &s, EAST, "interrupt siren");
     assert_int_equal(may_act(&s), GM_SEAT(EAST));
 }
+
+/* ---- NU-5.2 ---- */
 
 static void nu_5_2__an_interrupt_is_carried_out_at_once(void **state)
 {

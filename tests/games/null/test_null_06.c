@@ -3,6 +3,8 @@
  */
 #include "null_position.h"
 
+/* ---- NU-6.1 ---- */
+
 static void nu_6_1__papers_never_fall_below_none(void **state)
 {
     null_state s;
@@ -38,6 +40,8 @@ static void nu_6_1__a_card_can_bring_papers(void **state)
     assert_int_equal(e->arg[0], 1);
     assert_int_equal(e->arg[1], 4);
 }
+
+/* ---- NU-6.2 ---- */
 
 static void nu_6_2__only_choices_that_are_offered_can_be_chosen(void **state)
 {
@@ -93,6 +97,8 @@ static void nu_6_2__what_is_answered_to_an_offer_of_an_effect_is_heard(void **st
     assert_event(&events, NU_E_AGREED, NU_6_2);
 }
 
+/* ---- NU-6.3 ---- */
+
 static void nu_6_3__a_test_must_reach_its_number(void **state)
 {
     null_state s = turns(2), well;
@@ -117,6 +123,8 @@ static void nu_6_3__a_test_must_reach_its_number(void **state)
     assert_int_equal(well.papers[EAST], 2);
 }
 
+/* ---- NU-6.4 ---- */
+
 static void nu_6_4__who_must_discard_chooses_what(void **state)
 {
     null_state s = turns(3);
@@ -140,6 +148,8 @@ static void nu_6_4__who_must_discard_chooses_what(void **state)
     assert_true(holds(&s, NORTH, "patrol"));
     assert_int_equal(s.papers[NORTH], 2);
 }
+
+/* ---- NU-6.5 ---- */
 
 static void nu_6_5__what_was_scouted_stays_known(void **state)
 {
@@ -221,6 +231,8 @@ static void nu_6_5__an_unseen_gift_makes_the_others_lose_sight(void **state)
     assert_memory_equal(&a, &b, sizeof a);
 }
 
+/* ---- NU-6.6 ---- */
+
 static void nu_6_6__an_empty_deck_is_made_of_the_discards(void **state)
 {
     null_state s = turns(2);
@@ -250,6 +262,8 @@ static void nu_6_6__a_deck_with_a_card_is_not_shuffled(void **state)
     assert_no_event(&events, NU_E_SHUFFLED);
     assert_int_equal(nu_count(s.discards), 1);
 }
+
+/* ---- NU-6.7 ---- */
 
 static void nu_6_7__who_is_moved_stands_there_at_once(void **state)
 {

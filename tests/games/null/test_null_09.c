@@ -24,6 +24,8 @@ static gm_result result_of(const null_state *s)
     return nu->game->result(nu->content, s);
 }
 
+/* ---- NU-9.1 ---- */
+
 static void nu_9_1__the_first_with_enough_papers_wins_at_once(void **state)
 {
     null_state s = turns(3);
@@ -87,6 +89,8 @@ static void nu_9_1__a_win_in_mid_effect_leaves_nothing_to_decide(void **state)
     assert_refused(nu, &s, EAST, "pass", NU_4_4);
 }
 
+/* ---- NU-9.2 ---- */
+
 static void nu_9_2__after_the_last_round_the_most_papers_win(void **state)
 {
     null_state s = last_turn(NU_AGAINST, 3, 4);
@@ -121,6 +125,8 @@ static void nu_9_2__an_earlier_round_is_not_the_last(void **state)
     assert_false(result_of(&s).is_over);
 }
 
+/* ---- NU-9.3 ---- */
+
 static void nu_9_3__together_all_win_with_the_share_of_each(void **state)
 {
     uint8_t share = nu->content->share;
@@ -146,6 +152,8 @@ static void nu_9_3__together_nobody_wins_with_less(void **state)
     assert_true(result_of(&s).is_over);
     assert_int_equal(result_of(&s).winners, 0);
 }
+
+/* ---- NU-9.4 ---- */
 
 static void nu_9_4__each_hands_on_half_of_the_papers(void **state)
 {
