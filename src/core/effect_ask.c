@@ -1,0 +1,299 @@
+/*
+ * effect_ask.c: questions about effects: what holds, whom a word means, what could be done, what
+ * modifiers add up to. Nothing here changes a state.
+ */
+#include "effect.h"
+#include "effect_world.h"
+
+#include <string.h>
+
+/* ---- conditions and numbers ---- */
+
+fx_world fx_world_of(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f)
+{
+    return (fx_world){ .g = g, .c = c, .db = g->db(c), .s = s, .f = f };
+}
+
+static int32_t number_of(const fx_world *w, const term *t, int subject)
+{
+    if (t->word == TERM_NUMBER || t->word == TERM_NONE)
+        return t->number;
+    if (strcmp(content_word_of(w->db, t->word)->sort, "level") == 0)
+        return t->number;
+    return w->g->quantity(w->c, w->s, w->f, t, subject);
+}
+
+static bool compares(const fx_world *w, const term *t, int subject)
+{
+    const term *both = &w->db->terms[t->arg];
+    int32_t have = w->g->quantity(w->c, w->s, w->f, &both[0], subject);
+    int32_t want = number_of(w, &both[1], subject);
+
+    if (t->word == TERM_AT_LEAST)
+        return have >= want;
+    return t->word == TERM_AT_MOST ? have <= want : have == want;
+}
+
+/* A condition (subject -1) or a filter on a subject. The reader bounds its depth. */
+bool fx_world_holds(const fx_world *w, const term *t, int subject)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    switch (t->word) {
+    case TERM_AND:
+        for (unsigned i = 0; i < t->n_args; i++) {
+            if (!fx_world_holds(w, &args[i], subject))
+                return false;
+        }
+        return true;
+    case TERM_OR:
+        for (unsigned i = 0; i < t->n_args; i++) {
+            if (fx_world_holds(w, &args[i], subject))
+                return true;
+        }
+        return false;
+    case TERM_NOT:
+        return !fx_world_holds(w, &args[0], subject);
+    case TERM_AT_LEAST:
+    case TERM_AT_MOST:
+    case TERM_EQUAL:
+        return compares(w, t, subject);
+    default:
+        if (subject >= 0)
+            return w->g->fits(w->c, w->s, w->f, t, (unsigned)subject);
+        return w->g->holds(w->c, w->s, w->f, t);
+    }
+}
+
+bool fx_holds(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+              uint16_t condition)
+{
+    fx_world w = fx_world_of(g, c, s, f);
+
+    return condition == 0 || fx_world_holds(&w, &w.db->terms[condition], -1);
+}
+
+int32_t fx_number(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                  const term *t)
+{
+    fx_world w = fx_world_of(g, c, s, f);
+
+    return number_of(&w, t, -1);
+}
+
+/* ---- who ---- */
+
+bool fx_world_is_pick(const fx_world *w, const term *t)
+{
+    const content_word *row = content_word_of(w->db, t->word);
+
+    return row && row->value == CONTENT_PICK && strcmp(row->sort, "who") == 0;
+}
+
+static bool passes_filters(const fx_world *w, const term *t, unsigned subject)
+{
+    const term *filters = &w->db->terms[t->arg + t->n_args];
+
+    for (unsigned i = 0; i < t->n_filters; i++) {
+        if (!fx_world_holds(w, &filters[i], (int)subject))
+            return false;
+    }
+    return true;
+}
+
+/* All that a term could mean, whoever picks. */
+uint32_t fx_world_candidates(const fx_world *w, const term *t)
+{
+    uint32_t set = w->g->who(w->c, w->s, w->f, t), left = 0;
+
+    if (t->n_filters == 0)
+        return set;
+    for (unsigned i = 0; set >> i; i++) {
+        if ((set >> i & 1) && passes_filters(w, t, i))
+            left |= 1u << i;
+    }
+    return left;
+}
+
+/* Which pick a word has, or -1. One that is being asked for has its word, but nobody yet. */
+int fx_world_pick_of(const gm_frame *f, uint16_t word)
+{
+    for (int i = 0; i < FX_PICKS; i++) {
+        if (f->pick_word[i] == word)
+            return i;
+    }
+    return -1;
+}
+
+bool fx_world_is_picked(const fx_world *w, const term *t)
+{
+    int i = fx_world_pick_of(w->f, t->word);
+
+    return i >= 0 && w->f->pick[i] != 0;
+}
+
+uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                const term *t)
+{
+    fx_world w = fx_world_of(g, c, s, f);
+
+    if (fx_world_is_pick(&w, t) && fx_world_is_picked(&w, t))
+        return 1u << (f->pick[fx_world_pick_of(f, t->word)] - 1);
+    return fx_world_candidates(&w, t);
+}
+
+/* ---- what could be done ---- */
+
+bool fx_world_can_blocks(const fx_world *w, const term *t, bool wants_all, enum known how)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    for (unsigned i = 0; i < t->n_args; i++) {
+        if (args[i].word == TERM_SEQ && fx_world_can_seq(w, &args[i], how) != wants_all)
+            return !wants_all;
+    }
+    return wants_all;
+}
+
+static bool can_op(const fx_world *w, const term *t, enum known how)
+{
+    const struct fx_op *op = &w->g->ops[t->word - TERM_OWN];
+    const term *args = &w->db->terms[t->arg];
+    fx_can_fn *can = how == IN_PUBLIC && op->could ? op->could : op->can;
+
+    for (unsigned i = 0; i < t->n_args; i++) {
+        if (fx_world_is_pick(w, &args[i]) && !fx_world_is_picked(w, &args[i]) &&
+            fx_world_candidates(w, &args[i]) == 0)
+            return false;
+    }
+    return !can || can(w->c, w->s, w->f, args);
+}
+
+static bool can_step(const fx_world *w, const term *t, enum known how)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    switch (t->word) {
+    case TERM_IF:
+        if (fx_world_holds(w, &args[0], -1))
+            return fx_world_can_seq(w, &args[1], how);
+        return args[2].word == TERM_NONE || fx_world_can_seq(w, &args[2], how);
+    case TERM_MAY:
+    case TERM_REPEAT:
+    case TERM_EACH:
+        return true;
+    case TERM_CHOOSE:
+        return fx_world_can_blocks(w, t, false, how);
+    case TERM_PAY:
+        return fx_world_can_blocks(w, t, true, how);
+    default:
+        return can_op(w, t, how);
+    }
+}
+
+bool fx_world_can_seq(const fx_world *w, const term *seq, enum known how)
+{
+    for (unsigned i = 0; i < seq->n_args; i++) {
+        if (!can_step(w, &w->db->terms[seq->arg + i], how))
+            return false;
+    }
+    return true;
+}
+
+bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+            const content_rule *rule)
+{
+    fx_world w = fx_world_of(g, c, s, f);
+
+    return fx_world_can_seq(&w, &w.db->terms[rule->effect], IN_TRUTH);
+}
+
+/* ---- arguments of rules ---- */
+
+static bool is_like(const content *db, const term *t, const term *like)
+{
+    if (t->word == TERM_ALL_OF || t->word == TERM_ANY_OF) {
+        for (unsigned i = 0; i < t->n_args; i++) {
+            if (is_like(db, &db->terms[t->arg + i], like))
+                return true;
+        }
+        return false;
+    }
+    if (t->word != like->word)
+        return false;
+    return t->word != TERM_ITEM || (t->sort == like->sort && t->number == like->number);
+}
+
+/* One of the term's arguments is such a one; without `like` any term will do. */
+static bool has_like(const content *db, const term *t, const term *like)
+{
+    for (unsigned i = 0; like && i < t->n_args; i++) {
+        if (is_like(db, &db->terms[t->arg + i], like))
+            return true;
+    }
+    return like == NULL;
+}
+
+/* ---- modifiers ---- */
+
+static bool is_number(const fx_world *w, const term *t)
+{
+    const content_word *row = content_word_of(w->db, t->word);
+
+    return t->word == TERM_NUMBER ||
+           (row && (strcmp(row->sort, "number") == 0 || strcmp(row->sort, "level") == 0));
+}
+
+static bool is_about(const fx_world *w, const term *t, int subject)
+{
+    const content_word *row = content_word_of(w->db, t->word);
+
+    return !row || strcmp(row->sort, "who") != 0 || (fx_world_candidates(w, t) >> subject & 1);
+}
+
+static int32_t modifier_value(const fx_world *w, const term *t, int subject)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    for (unsigned i = 0; i < t->n_args && subject >= 0; i++) {
+        if (!is_about(w, &args[i], subject))
+            return 0;
+    }
+    for (unsigned i = 0; i < t->n_args; i++) {
+        if (is_number(w, &args[i]))
+            return number_of(w, &args[i], subject);
+    }
+    return 1;
+}
+
+int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const content_item *item,
+               const gm_frame *f, uint16_t state, uint16_t word, int subject, const term *like)
+{
+    fx_world w = fx_world_of(g, c, s, f);
+    int32_t sum = 0;
+
+    for (unsigned i = item->first_rule; i < (unsigned)item->first_rule + item->n_rules; i++) {
+        const content_rule *r = &w.db->rules[i];
+        const term *seq = &w.db->terms[r->effect];
+        if (!r->is_modifier || r->trigger_word != state)
+            continue;
+        for (unsigned k = 0; k < seq->n_args; k++) {
+            const term *t = &w.db->terms[seq->arg + k];
+            if (t->word == word && has_like(w.db, t, like) && fx_holds(g, c, s, f, r->condition))
+                sum += modifier_value(&w, t, subject);
+        }
+    }
+    return sum;
+}
+
+const content_rule *fx_rule(const content *db, const content_item *item, uint16_t trigger,
+                            const term *like, unsigned nth)
+{
+    for (unsigned i = item->first_rule; i < (unsigned)item->first_rule + item->n_rules; i++) {
+        const content_rule *r = &db->rules[i];
+        if (!r->is_modifier && r->trigger_word == trigger &&
+            has_like(db, &db->terms[r->trigger], like) && nth-- == 0)
+            return r;
+    }
+    return NULL;
+}
