@@ -99,13 +99,19 @@ static uint16_t block_of(const content *db, const gm_frame *f, unsigned block)
     return db->steps[f->pc + 1 + block].to;
 }
 
-static void forget_picks(gm_frame *f)
+static uint16_t count_picks(const gm_frame *f)
 {
-    memset(f->pick, 0, sizeof f->pick);
-    memset(f->pick_word, 0, sizeof f->pick_word);
+    return (uint16_t)((f->pick_word[0] != 0) + (f->pick_word[1] != 0));
 }
 
-/* A place for the pick of one more word; the older of two words gives way to a third. */
+/* A round of a loop forgets whom it picked, but not whom the effect had picked before. */
+static void forget_picks(gm_frame *f, uint16_t kept)
+{
+    for (unsigned i = kept; i < FX_PICKS; i++)
+        f->pick[i] = f->pick_word[i] = 0;
+}
+
+/* A place for the pick of one more word; the newer of two words gives way to a third. */
 static unsigned pick_place(gm_frame *f, uint16_t word)
 {
     int i = fx_world_pick_of(f, word);
@@ -182,9 +188,9 @@ static int run_choose(const fx_world *w, gm_frame *f, const term *t)
 
     if (set == 0)
         return FX_GO_ON;
+    settle_decider(w, f, &w->db->terms[t->arg]);
     if (is_single(set))
         return (int)lowest(set);
-    settle_decider(w, f, &w->db->terms[t->arg]);
     f->ask = FX_ASK_CHOOSE;
     f->set = narrow(set);
     return FX_WAIT;
@@ -196,8 +202,9 @@ static int run_each(const fx_world *w, gm_frame *f, const term *t)
     if (f->loop != f->pc + 1) {
         f->loop = (uint16_t)(f->pc + 1);
         f->rest = narrow(fx_world_candidates(w, &w->db->terms[t->arg]));
+        f->own[0] = count_picks(f);
     }
-    forget_picks(f);
+    forget_picks(f, f->own[0]);
     f->it = 0;
     if (f->rest == 0) {
         f->loop = 0;
@@ -211,9 +218,15 @@ static int run_each(const fx_world *w, gm_frame *f, const term *t)
 /* `may` and `repeat`: not even asked when everybody can tell that nothing could come of it. */
 static int run_may(const fx_world *w, gm_frame *f, const term *t)
 {
-    if (t->word == TERM_REPEAT)
-        forget_picks(f);
-    if (possible_blocks(w, t, IN_PUBLIC) == 0)
+    const term *block = &w->db->terms[t->arg + 1];
+
+    if (t->word == TERM_REPEAT) {
+        if (f->own[1] != f->pc + 1)
+            f->own[2] = count_picks(f);
+        f->own[1] = (uint16_t)(f->pc + 1);
+        forget_picks(f, f->own[2]);
+    }
+    if (!fx_world_can_seq(w, block, IN_PUBLIC) || !fx_world_matters(w, block, IN_PUBLIC))
         return FX_GO_ON;
     settle_decider(w, f, &w->db->terms[t->arg]);
     f->ask = FX_ASK_MAY;
@@ -230,7 +243,7 @@ static int run_control(const fx_world *w, gm_frame *f, const term *t)
             return FX_BLOCK_0;
         return args[2].word == TERM_SEQ ? FX_BLOCK_0 + 1 : FX_GO_ON;
     case TERM_PAY:
-        return fx_world_can_blocks(w, t, true, IN_TRUTH) ? FX_BLOCK_0 : FX_GO_ON;
+        return fx_world_can_seq(w, &args[0], IN_TRUTH) ? FX_BLOCK_0 : FX_GO_ON;
     case TERM_CHOOSE:
         return run_choose(w, f, t);
     case TERM_EACH:
@@ -297,11 +310,17 @@ static const term *step_term(const fx_world *w)
     return &w->db->terms[w->db->steps[w->f->pc].term];
 }
 
+/* Who decides for himself knows what he has; anybody else knows what everybody knows. */
+static enum known knowledge(const fx_world *w)
+{
+    return w->f->asked == w->g->decider(w->c, w->s, w->f->self) ? IN_TRUTH : IN_PUBLIC;
+}
+
 bool fx_may_agree(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f)
 {
     fx_world w = fx_world_of(g, c, s, f);
 
-    return possible_blocks(&w, step_term(&w), IN_TRUTH) != 0;
+    return possible_blocks(&w, step_term(&w), knowledge(&w)) != 0;
 }
 
 bool fx_may_choose(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
@@ -312,13 +331,25 @@ bool fx_may_choose(const fx_game *g, const gm_content *c, const gm_state *s, con
 
     if (block >= FX_SUBJECTS || !(f->set >> block & 1))
         return false;
-    real = possible_blocks(&w, step_term(&w), IN_TRUTH) & f->set;
+    real = possible_blocks(&w, step_term(&w), knowledge(&w)) & f->set;
     return real == 0 || (real >> block & 1);
 }
 
-bool fx_may_pick(const gm_frame *f, unsigned subject)
+/* An interrupt may have changed who fits; if nobody is left, those first offered will do. */
+bool fx_may_pick(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                 unsigned subject)
 {
-    return subject < FX_SUBJECTS && (f->set >> subject & 1);
+    fx_world w = fx_world_of(g, c, s, f);
+    const term *t = step_term(&w);
+    uint32_t now = 0;
+
+    for (unsigned i = 0; i < t->n_args; i++) {
+        const term *arg = &w.db->terms[t->arg + i];
+        if (fx_world_is_pick(&w, arg) && !fx_world_is_picked(&w, arg) && now == 0)
+            now = fx_world_candidates(&w, arg) & f->set;
+    }
+    now = now ? now : f->set;
+    return subject < FX_SUBJECTS && (now >> subject & 1);
 }
 
 static void go_on(const fx_game *g, const gm_content *c, gm_state *s, int block)

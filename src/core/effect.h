@@ -39,7 +39,7 @@ typedef struct gm_frame {
     uint16_t pick_word[FX_PICKS];  /* by which word: it means the same one from then on */
     uint16_t value;                /* the last roll; a window's trigger */
     uint16_t loop, rest;           /* the `each` under way, plus one, and what it has left */
-    uint16_t own[4];               /* for the game's own frames */
+    uint16_t own[4]; /* for the game's own frames; of effects, where loops began to pick */
 } gm_frame;
 
 enum { FX_FRAME_WORDS = sizeof(gm_frame) / sizeof(uint16_t) };
@@ -106,7 +106,8 @@ bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out);
 bool fx_may_agree(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f);
 bool fx_may_choose(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
                    unsigned block);
-bool fx_may_pick(const gm_frame *f, unsigned subject);
+bool fx_may_pick(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                 unsigned subject);
 
 /* Answers for it. Callers have asked the three above. */
 void fx_answer_may(const fx_game *g, const gm_content *c, gm_state *s, bool yes);

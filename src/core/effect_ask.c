@@ -144,15 +144,15 @@ uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const 
 
 /* ---- what could be done ---- */
 
-bool fx_world_can_blocks(const fx_world *w, const term *t, bool wants_all, enum known how)
+static bool can_any_block(const fx_world *w, const term *t, enum known how)
 {
     const term *args = &w->db->terms[t->arg];
 
     for (unsigned i = 0; i < t->n_args; i++) {
-        if (args[i].word == TERM_SEQ && fx_world_can_seq(w, &args[i], how) != wants_all)
-            return !wants_all;
+        if (args[i].word == TERM_SEQ && fx_world_can_seq(w, &args[i], how))
+            return true;
     }
-    return wants_all;
+    return false;
 }
 
 static bool can_op(const fx_world *w, const term *t, enum known how)
@@ -183,9 +183,9 @@ static bool can_step(const fx_world *w, const term *t, enum known how)
     case TERM_EACH:
         return true;
     case TERM_CHOOSE:
-        return fx_world_can_blocks(w, t, false, how);
+        return can_any_block(w, t, how);
     case TERM_PAY:
-        return fx_world_can_blocks(w, t, true, how);
+        return fx_world_can_seq(w, &args[0], how); /* the price; what it buys may fall away */
     default:
         return can_op(w, t, how);
     }
@@ -198,6 +198,34 @@ bool fx_world_can_seq(const fx_world *w, const term *seq, enum known how)
             return false;
     }
     return true;
+}
+
+static bool step_matters(const fx_world *w, const term *t, enum known how)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    switch (t->word) {
+    case TERM_IF:
+        if (fx_world_holds(w, &args[0], -1))
+            return fx_world_matters(w, &args[1], how);
+        return args[2].word != TERM_NONE && fx_world_matters(w, &args[2], how);
+    case TERM_MAY:
+    case TERM_REPEAT:
+        return fx_world_matters(w, &args[1], how);
+    case TERM_EACH:
+        return fx_world_candidates(w, &args[0]) != 0;
+    default:
+        return can_step(w, t, how);
+    }
+}
+
+bool fx_world_matters(const fx_world *w, const term *seq, enum known how)
+{
+    for (unsigned i = 0; i < seq->n_args; i++) {
+        if (step_matters(w, &w->db->terms[seq->arg + i], how))
+            return true;
+    }
+    return false;
 }
 
 bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,

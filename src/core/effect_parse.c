@@ -210,17 +210,31 @@ static void check_picks(parser *p, uint16_t id, const term_list *list)
     }
 }
 
+static bool names_decider(uint16_t id, const term_list *list)
+{
+    return (id == TERM_MAY || id == TERM_CHOOSE || id == TERM_REPEAT) && list->n > 0 &&
+           list->at[0].word != TERM_NONE;
+}
+
 /* A word whose name has just been read, with all that belongs to it. */
 static term parse_word(parser *p, uint16_t id, const content_word *row)
 {
     term_list list = { .n = 0 };
     term t = { .word = id, .number = row->value };
+    bool is_named;
 
     if (++p->depth > READER_MAX_DEPTH)
         parser_fail(p, "the effect is nested too deeply at");
     parse_plain_arguments(p, row->args, &list);
     check_picks(p, id, &list);
+    is_named = names_decider(id, &list);
+    if (is_named && p->named > 0)
+        parser_fail(p, "somebody else is named to decide already, before");
+    p->named = (uint8_t)(p->named + is_named);
+    p->loops = (uint8_t)(p->loops + (id == TERM_EACH));
     parse_blocks(p, row->args, &list);
+    p->loops = (uint8_t)(p->loops - (id == TERM_EACH));
+    p->named = (uint8_t)(p->named - is_named);
     t.n_args = list.n;
     if (takes_filters(row))
         parse_filters(p, &list);
@@ -419,7 +433,6 @@ static term parse_step(parser *p, const char *sort)
     uint16_t id = 0;
     const content_word *row = find_word(p, p->now.text, span_of(sort), &id);
     bool is_effect = strcmp(sort, "effect") == 0;
-    term t;
 
     if (!row) {
         const char *other = is_effect ? "modifier" : "effect";
@@ -432,13 +445,10 @@ static term parse_step(parser *p, const char *sort)
                                                     : "unknown modifier");
         return (term){ 0 };
     }
-    if (id == TERM_EACH && p->loops++ > 0)
+    if (id == TERM_EACH && p->loops > 0)
         parser_fail(p, "'each' cannot stand inside another:");
     parser_next(p);
-    t = parse_word(p, id, row);
-    if (id == TERM_EACH)
-        p->loops--;
-    return t;
+    return parse_word(p, id, row);
 }
 
 /* Steps separated by ';'. */

@@ -31,8 +31,8 @@ bool fx_world_is_picked(const fx_world *w, const term *t);
 /* Which pick a word has, or -1. One that is being asked for has its word, but nobody yet. */
 int fx_world_pick_of(const gm_frame *f, uint16_t word);
 
-/* Could every step be done in full? Could all blocks of a step, or any? */
+/* Could every step be done in full? Could any of them do anything? */
 bool fx_world_can_seq(const fx_world *w, const term *seq, enum known how);
-bool fx_world_can_blocks(const fx_world *w, const term *t, bool wants_all, enum known how);
+bool fx_world_matters(const fx_world *w, const term *seq, enum known how);
 
 #endif

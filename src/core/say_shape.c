@@ -46,12 +46,23 @@ static bool is_list_of_names(const say *s, const term *t)
     return true;
 }
 
+/* Within "and", and behind "not", what is joined stands in brackets: keys must tell rules apart. */
+static void shape_part(shape *sh, const term *whole, const term *part)
+{
+    bool is_joined = part->word == TERM_OR || part->word == TERM_AND;
+    bool needs_brackets = is_joined && (whole->word == TERM_AND || whole->word == TERM_NOT);
+
+    text_put(&sh->key, needs_brackets ? "(" : "");
+    shape_term(sh, part);
+    text_put(&sh->key, needs_brackets ? ")" : "");
+}
+
 static void shape_joined(shape *sh, const term *t, const char *joint)
 {
     for (unsigned i = 0; i < t->n_args; i++) {
         if (i > 0)
             text_put(&sh->key, joint);
-        shape_term(sh, term_at(sh->s, (uint16_t)(t->arg + i)));
+        shape_part(sh, t, term_at(sh->s, (uint16_t)(t->arg + i)));
     }
 }
 
@@ -144,7 +155,7 @@ void shape_term(shape *sh, const term *t)
         return;
     case TERM_NOT:
         text_put(&sh->key, "not ");
-        shape_term(sh, term_at(sh->s, t->arg));
+        shape_part(sh, t, term_at(sh->s, t->arg));
         return;
     case TERM_AND:
     case TERM_OR:

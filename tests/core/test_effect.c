@@ -246,28 +246,74 @@ static void pay_is_done_only_in_full(void **state)
     assert_int_equal(rich.hand[NORTH], 0);
 }
 
-static void nothing_is_paid_for_what_cannot_be_had(void **state)
+/* The price decides; a full hand makes room for the card that it buys. */
+static void what_is_bought_need_not_be_possible_before(void **state)
 {
-    null_state s = with_effect("pay { papers(self, -1) } for { draw(one[other], 1) }"), few;
+    null_state s = with_effect("may { pay { discard(self, 1) } for { draw(self, 1) } }");
 
     (void)state;
-    s.papers[NORTH] = 2;
-    for (unsigned i = 0; i < 4; i++) {
-        give(&s, EAST, "filler");
-        give(&s, SOUTH, "filler");
-    }
-    few = s;
+    for (unsigned i = 0; i < nu->content->hand_limit; i++)
+        give(&s, NORTH, "filler");
     play_move(nu, &s, NORTH, "play it", NULL);
+    play_move(nu, &s, NORTH, "agree", NULL);
+    play_move(nu, &s, NORTH, "discard filler", NULL);
+    assert_int_equal(nu_count(s.hand[NORTH]), nu->content->hand_limit);
     assert_done(&s);
-    assert_int_equal(s.papers[NORTH], 2);
-    few.discards = few.hand[SOUTH]; /* one who can be picked for it is enough */
-    few.knows[NORTH] |= few.discards;
-    few.knows[EAST] |= few.discards;
-    few.hand[SOUTH] = 0;
-    play_move(nu, &few, NORTH, "play it", NULL);
-    assert_int_equal(few.papers[NORTH], 1);
-    play_move(nu, &few, NORTH, "pick south", NULL);
-    assert_int_equal(nu_count(few.hand[SOUTH]), 1);
+}
+
+static void a_price_in_papers_must_be_there(void **state)
+{
+    null_state s = after_effect("may { pay { papers(self, -3) } for { actions(+1) } }");
+
+    (void)state;
+    assert_done(&s); /* nobody has papers: nobody is asked */
+}
+
+static void what_can_lead_to_nothing_is_not_asked(void **state)
+{
+    null_state s = after_effect("may { may { discard(self, 4) } }; "
+                                "may { if (papers(self) >= 5) { papers(self, +1) } }; "
+                                "repeat { may { discard(self, 4) } }; papers(self, +1)");
+
+    (void)state;
+    assert_int_equal(s.papers[NORTH], 1);
+    assert_done(&s);
+}
+
+static void a_named_decider_decides_even_if_one_way_is_left(void **state)
+{
+    null_state s = after_effect("choose(here[other]) { discard(self, 4) } or "
+                                "{ papers(one[other], +1) }");
+
+    (void)state;
+    assert_asked(&s, EAST, NU_Q_PICK);
+}
+
+/* Somebody else decides, and must not learn from his choices what self holds. */
+static void a_named_decider_knows_only_what_all_know(void **state)
+{
+    null_state s = with_effect("may(here[other]) "
+                               "{ pay { surrender(filler) } for { papers(self, +1) } }");
+
+    (void)state;
+    give(&s, NORTH, "it-too");
+    play_move(nu, &s, NORTH, "play it", NULL);
+    assert_asked(&s, EAST, NU_Q_MAY);
+    assert_allowed(nu, &s, EAST, "agree");
+    play_move(nu, &s, EAST, "agree", NULL);
+    assert_int_equal(s.papers[NORTH], 0); /* it was not there */
+}
+
+static void a_loop_keeps_whom_the_effect_had_picked(void **state)
+{
+    null_state s = after_effect("papers(one[other], +1); each(here) { papers(it, +2) }; "
+                                "move(one[other], harbour)");
+
+    (void)state;
+    play_move(nu, &s, NORTH, "pick south", NULL);
+    assert_int_equal(s.papers[SOUTH], 3);
+    assert_int_equal(s.at[SOUTH], place("harbour"));
+    assert_done(&s);
 }
 
 static void repeat_goes_on_until_declined(void **state)
@@ -719,7 +765,12 @@ int main(void)
         cmocka_unit_test(choose_asks_the_one_it_names),
         cmocka_unit_test(an_empty_block_can_be_chosen),
         cmocka_unit_test(pay_is_done_only_in_full),
-        cmocka_unit_test(nothing_is_paid_for_what_cannot_be_had),
+        cmocka_unit_test(what_is_bought_need_not_be_possible_before),
+        cmocka_unit_test(a_price_in_papers_must_be_there),
+        cmocka_unit_test(what_can_lead_to_nothing_is_not_asked),
+        cmocka_unit_test(a_named_decider_decides_even_if_one_way_is_left),
+        cmocka_unit_test(a_named_decider_knows_only_what_all_know),
+        cmocka_unit_test(a_loop_keeps_whom_the_effect_had_picked),
         cmocka_unit_test(repeat_goes_on_until_declined),
         cmocka_unit_test(repeat_ends_when_it_can_no_longer_be),
         cmocka_unit_test(each_begins_with_the_active_seat),

@@ -103,7 +103,7 @@ void nu_do_react(const null_content *c, null_state *s, gm_seat who, gm_move m, g
 void nu_do_pass(null_state *s, gm_seat who, gm_move m, gm_events *out);
 gm_rule nu_check_interrupt(const null_content *c, const null_state *s, gm_seat who, gm_move m);
 gm_rule nu_check_choice(const null_content *c, const null_state *s, gm_seat who, unsigned block);
-gm_rule nu_check_pick(const null_state *s, gm_seat who, unsigned subject);
+gm_rule nu_check_pick(const null_content *c, const null_state *s, gm_seat who, unsigned subject);
 gm_rule nu_check_consent(const null_content *c, const null_state *s, gm_seat who, bool agrees);
 void nu_do_consent(const null_content *c, null_state *s, gm_seat who, bool agrees, gm_events *out);
 gm_rule nu_check_discard(const null_content *c, const null_state *s, gm_seat who, gm_move m);
@@ -117,7 +117,7 @@ bool nu_is_asked(const null_state *s, gm_seat who, uint16_t what, uint16_t ask);
 
 /* The predicates behind nu_check that the list of moves asks too. */
 gm_rule nu_check_turn(const null_state *s, gm_seat who);
-bool nu_is_time_to_interrupt(const null_state *s);
+bool nu_is_time_to_interrupt(const null_state *s, gm_seat who);
 gm_rule nu_check_card(const null_content *c, const null_state *s, gm_seat who, uint8_t type,
                       const content_rule *const *rules);
 gm_rule nu_check_offer(const null_content *c, const null_state *s, gm_seat who, gm_move m);

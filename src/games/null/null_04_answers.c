@@ -37,11 +37,15 @@ void nu_do_pass(null_state *s, gm_seat who, gm_move m, gm_events *out)
 /* ---- 5. interrupts ---- */
 
 /*
- * NU-5.1  While turns are taken. The stack must hold the effect and a discard that it may ask for,
- * so only a few interrupts can be under way at once.
+ * NU-5.1  While turns are taken, and not with a card that is owed as a discard. The stack must hold
+ * the effect and a discard that it may ask for, so only a few interrupts can be under way at once.
  */
-bool nu_is_time_to_interrupt(const null_state *s)
+bool nu_is_time_to_interrupt(const null_state *s, gm_seat who)
 {
+    const gm_frame *f = nu_top_of(s);
+
+    if (f && f->what == NU_F_DISCARD && f->seat == who && nu_count(s->hand[who]) <= f->value)
+        return false;
     return s->phase == NU_TURNS && s->depth + 2 <= NU_DEPTH;
 }
 
@@ -50,7 +54,7 @@ gm_rule nu_check_interrupt(const null_content *c, const null_state *s, gm_seat w
 {
     uint8_t type = m.arg[0];
 
-    if (!nu_is_time_to_interrupt(s) || !nu_holds_type(c, s, who, type) ||
+    if (!nu_is_time_to_interrupt(s, who) || !nu_holds_type(c, s, who, type) ||
         !(c->copies[type] & c->interrupts & s->hand[who]))
         return NU_5_1;
     return nu_check_card(c, s, who, type, c->any);
@@ -66,11 +70,11 @@ gm_rule nu_check_choice(const null_content *c, const null_state *s, gm_seat who,
     return fx_may_choose(&nu_fx, c, s, nu_top_of(s), block) ? NU_OK : NU_6_2;
 }
 
-gm_rule nu_check_pick(const null_state *s, gm_seat who, unsigned subject)
+gm_rule nu_check_pick(const null_content *c, const null_state *s, gm_seat who, unsigned subject)
 {
     if (!nu_is_asked(s, who, FX_EFFECT, FX_ASK_WHO))
         return NU_3_1;
-    return fx_may_pick(nu_top_of(s), subject) ? NU_OK : NU_6_2;
+    return fx_may_pick(&nu_fx, c, s, nu_top_of(s), subject) ? NU_OK : NU_6_2;
 }
 
 /* To an offer anybody may agree; to what an effect allows, only who can do it. */

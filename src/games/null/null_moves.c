@@ -120,6 +120,6 @@ void nu_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves 
         stack_moves(c, s, who, out);
     else
         turn_moves(c, s, who, out);
-    if ((s->hand[who] & c->interrupts) && nu_is_time_to_interrupt(s))
+    if ((s->hand[who] & c->interrupts) && nu_is_time_to_interrupt(s, who))
         add_cards(c, s, who, out, NU_V_INTERRUPT, s->hand[who] & c->interrupts, c->any);
 }

@@ -216,6 +216,19 @@ static int op_papers(const null_content *c, null_state *s, gm_frame *f, const te
     return FX_GO_ON;
 }
 
+/* Who is to lose papers must have them: as a price, they are paid in full. */
+static bool can_papers(const null_content *c, const null_state *s, const gm_frame *f,
+                       const term *args)
+{
+    uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]);
+    int32_t n = amount(c, s, f, &args[1]);
+    bool can = false;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        can = can || ((who & GM_SEAT(i)) && s->papers[i] + n >= 0);
+    return can;
+}
+
 static int op_draw(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
@@ -336,8 +349,10 @@ void nu_look(const null_content *c, null_state *s, gm_seat looker, gm_seat holde
 static int op_look(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1)
-        nu_look(c, s, (gm_seat)f->self, (gm_seat)lowest(who), out);
+    for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1) {
+        if (nu_face_down(c, s, (gm_seat)lowest(who)) != 0) /* else there is nothing to look at */
+            nu_look(c, s, (gm_seat)f->self, (gm_seat)lowest(who), out);
+    }
     return FX_GO_ON;
 }
 
@@ -403,7 +418,7 @@ static int op_test(const null_content *c, null_state *s, gm_frame *f, const term
         return FX_GO_ON;
     f->value = nu_roll(s);
     e = nu_public(NU_6_3, NU_E_TESTED, target(c, s, f, &args[0]), (uint8_t)f->value,
-                  (uint8_t)needs);
+                  (uint8_t)(needs > 0 ? needs : 0));
     e.learns = everybody(s);
     gm_say(out, e);
     if (f->value >= needs)
@@ -413,7 +428,7 @@ static int op_test(const null_content *c, null_state *s, gm_frame *f, const term
 
 #define OP(id) [(int)NU_W_##id - TERM_OWN]
 static const struct fx_op ops[(int)NU_W_END - TERM_OWN] = {
-    OP(PAPERS) = { op_papers, NULL, NULL },
+    OP(PAPERS) = { op_papers, can_papers, NULL },
     OP(DRAW) = { op_draw, can_draw, NULL },
     OP(DISCARD) = { op_discard, can_discard, NULL },
     OP(SURRENDER) = { op_surrender, can_surrender, could_surrender },

@@ -85,7 +85,7 @@ gm_rule nu_check(const null_content *c, const null_state *s, gm_seat who, gm_mov
     case NU_V_CHOOSE:
         return nu_check_choice(c, s, who, m.arg[0] - 1u);
     case NU_V_PICK:
-        return nu_check_pick(s, who, m.arg[0]);
+        return nu_check_pick(c, s, who, m.arg[0]);
     case NU_V_DISCARD:
         return nu_check_discard(c, s, who, m);
     default:
@@ -218,11 +218,12 @@ gm_seats nu_may_act(const null_content *c, const null_state *s)
 {
     gm_seats set = 0;
 
-    if (!nu_is_time_to_interrupt(s))
+    if (s->phase != NU_TURNS)
         return 0;
     for (gm_seat i = 0; i < s->n_seats; i++) {
         for (uint32_t rest = s->hand[i] & c->interrupts; rest; rest &= rest - 1) {
-            if (nu_check_card(c, s, i, c->type_of[__builtin_ctz(rest)], c->any) == NU_OK)
+            if (nu_is_time_to_interrupt(s, i) &&
+                nu_check_card(c, s, i, c->type_of[__builtin_ctz(rest)], c->any) == NU_OK)
                 set |= GM_SEAT(i);
         }
     }

@@ -118,6 +118,22 @@ static void nu_5_2__the_one_who_decides_may_interrupt_himself(void **state)
     assert_true(holds(&s, EAST, "patrol"));
 }
 
+static void nu_5_1__a_card_that_is_owed_cannot_interrupt(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "black-market");
+    give(&s, NORTH, "whistle");
+    play_move(nu, &s, NORTH, "play black-market", NULL);
+    assert_allowed(nu, &s, NORTH, "interrupt whistle");
+    play_move(nu, &s, NORTH, "agree", NULL);
+    assert_refused(nu, &s, NORTH, "interrupt whistle", NU_5_1);
+    assert_int_equal(may_act(&s), 0);
+    give(&s, NORTH, "patrol");
+    assert_allowed(nu, &s, NORTH, "interrupt whistle");
+}
+
 static void nu_5_1__too_many_at_once_are_refused(void **state)
 {
     null_state s;
@@ -229,6 +245,7 @@ int main(void)
         cmocka_unit_test(nu_5_2__an_interrupt_is_carried_out_at_once),
         cmocka_unit_test(nu_5_2__then_the_game_goes_on_where_it_was),
         cmocka_unit_test(nu_5_2__the_one_who_decides_may_interrupt_himself),
+        cmocka_unit_test(nu_5_1__a_card_that_is_owed_cannot_interrupt),
         cmocka_unit_test_teardown(nu_5_1__too_many_at_once_are_refused, use_built_in),
         cmocka_unit_test_teardown(nu_5_2__an_offer_whose_card_is_gone_falls_away, use_built_in),
         cmocka_unit_test_teardown(nu_5_2__an_offer_to_who_has_filled_his_hand_falls_away,
