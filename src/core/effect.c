@@ -215,6 +215,14 @@ static int run_each(const fx_world *w, gm_frame *f, const term *t)
     return FX_BLOCK_0;
 }
 
+/* A repeat that ends may be reached again, by a loop around it. */
+static int end_may(gm_frame *f, const term *t)
+{
+    if (t->word == TERM_REPEAT)
+        f->own[1] = f->own[2] = 0;
+    return FX_GO_ON;
+}
+
 /* `may` and `repeat`: not even asked when everybody can tell that nothing could come of it. */
 static int run_may(const fx_world *w, gm_frame *f, const term *t)
 {
@@ -227,7 +235,7 @@ static int run_may(const fx_world *w, gm_frame *f, const term *t)
         forget_picks(f, f->own[2]);
     }
     if (!fx_world_can_seq(w, block, IN_PUBLIC) || !fx_world_matters(w, block, IN_PUBLIC))
-        return FX_GO_ON;
+        return end_may(f, t);
     settle_decider(w, f, &w->db->terms[t->arg]);
     f->ask = FX_ASK_MAY;
     return FX_WAIT;
@@ -364,7 +372,9 @@ static void go_on(const fx_game *g, const gm_content *c, gm_state *s, int block)
 
 void fx_answer_may(const fx_game *g, const gm_content *c, gm_state *s, bool yes)
 {
-    go_on(g, c, s, yes ? FX_BLOCK_0 : FX_GO_ON);
+    fx_world w = fx_world_of(g, c, s, fx_top(g->stack(s)));
+
+    go_on(g, c, s, yes ? FX_BLOCK_0 : end_may(fx_top(g->stack(s)), step_term(&w)));
 }
 
 void fx_answer_choose(const fx_game *g, const gm_content *c, gm_state *s, unsigned block)

@@ -1,8 +1,8 @@
 /*
- * effect.h: the machine that runs effects, a step at a time, and stops where somebody has to decide.
+ * effect.h: the machine that runs effects, a step at a time, and stops where somebody must decide.
  *
- * What is being decided is a stack of frames in the state, so "choose a card, then maybe react, then
- * resume" is plain data: it survives saving, copying and undo. A frame is either an effect at work
+ * What is being decided is a stack of frames in the state, so "choose a card, then maybe react,
+ * then resume" is plain data: it survives saving, copying and undo. A frame is either an effect at work
  * (FX_EFFECT, run here), a window in which seats may answer (FX_WINDOW) or one of the game's own
  * procedures. The machine works on the top frame only and hands control back when that frame waits,
  * ends, or is covered by one that is not an effect. An effect is one frame, however its blocks are
@@ -102,7 +102,10 @@ void fx_start(const fx_game *g, const gm_content *c, gm_state *s, const content_
 /* Runs effects on top of the stack until one waits (true) or the top is none of ours (false). */
 bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out);
 
-/* The top frame waits: would this be an answer? Choices that turn out impossible are none, unless all are. */
+/*
+ * The top frame waits: would this be an answer? Choices that turn out impossible are none, unless
+ * all are.
+ */
 bool fx_may_agree(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f);
 bool fx_may_choose(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
                    unsigned block);
@@ -135,7 +138,7 @@ int32_t fx_number(const fx_game *g, const gm_content *c, const gm_state *s, cons
 /*
  * The sum of modifier `word` over the component's "while STATE" rules, for `subject` (-1: nobody in
  * particular). A modifier without a number counts 1; one that names a `who` counts only for those.
- * With `like`, only modifiers with such an argument count: cost(search, -1) is not cost(arrest, -1).
+ * With `like`, only modifiers with such an argument count: cost(search) is not cost(arrest).
  */
 int32_t fx_sum(const fx_game *g, const gm_content *c, const gm_state *s, const content_item *item,
                const gm_frame *f, uint16_t state, uint16_t word, int subject, const term *like);

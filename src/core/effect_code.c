@@ -34,7 +34,7 @@ static uint16_t count_blocks(const reader *r, const term *t)
 
 /*
  * A step with blocks becomes: the step itself, one STEP_BLOCK for each block (its `to` is where the
- * block begins), then the blocks. A block ends with a jump to what comes after; that of a loop jumps
+ * block begins), then the blocks. A block ends with a jump to what comes after; that of a loop goes
  * back to the step, and the price of `pay` runs on into what it buys.
  */
 static void emit_step(coder *c, uint16_t index)

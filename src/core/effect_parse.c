@@ -187,7 +187,7 @@ static bool takes_filters(const content_word *row)
 }
 
 /*
- * Whom a `may` or a loop is about has to be plain: nobody has picked yet. And an ordinary step leaves
+ * Whom a `may` or a loop is about has to be plain: nobody has picked yet. And an ordinary step keeps
  * room for the picks that the machine remembers.
  */
 static void check_picks(parser *p, uint16_t id, const term_list *list)

@@ -304,6 +304,24 @@ static void a_named_decider_knows_only_what_all_know(void **state)
     assert_int_equal(s.papers[NORTH], 0); /* it was not there */
 }
 
+/* Within a round, a repeat that ended before must not make a later one forget the round's pick. */
+static void a_repeat_in_a_loop_keeps_the_pick_of_its_round(void **state)
+{
+    null_state s = after_effect("each(here[other]) { "
+                                "if (papers(self) >= 1) { papers(one[other], +1) }; "
+                                "repeat { papers(self, +1) }; move(one[other], harbour) }");
+
+    (void)state;
+    play_move(nu, &s, NORTH, "agree", NULL); /* the first round: nobody is picked before it */
+    play_move(nu, &s, NORTH, "decline", NULL);
+    play_move(nu, &s, NORTH, "pick east", NULL);
+    play_move(nu, &s, NORTH, "pick south", NULL); /* the second: somebody is */
+    play_move(nu, &s, NORTH, "decline", NULL);
+    assert_int_equal(s.at[EAST], place("harbour"));
+    assert_int_equal(s.at[SOUTH], place("harbour"));
+    assert_done(&s);
+}
+
 static void a_loop_keeps_whom_the_effect_had_picked(void **state)
 {
     null_state s = after_effect("papers(one[other], +1); each(here) { papers(it, +2) }; "
@@ -770,6 +788,7 @@ int main(void)
         cmocka_unit_test(what_can_lead_to_nothing_is_not_asked),
         cmocka_unit_test(a_named_decider_decides_even_if_one_way_is_left),
         cmocka_unit_test(a_named_decider_knows_only_what_all_know),
+        cmocka_unit_test(a_repeat_in_a_loop_keeps_the_pick_of_its_round),
         cmocka_unit_test(a_loop_keeps_whom_the_effect_had_picked),
         cmocka_unit_test(repeat_goes_on_until_declined),
         cmocka_unit_test(repeat_ends_when_it_can_no_longer_be),

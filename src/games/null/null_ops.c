@@ -252,7 +252,7 @@ static bool can_draw(const null_content *c, const null_state *s, const gm_frame 
     return can;
 }
 
-/* NU-6.4  The next of those who must discard and hold something; the frame goes when there is none. */
+/* NU-6.4  The next of those who must discard and hold something; after the last the frame goes. */
 void nu_next_discard(null_state *s)
 {
     gm_frame *f = fx_top(nu_stack(s));
