@@ -236,6 +236,15 @@ void assert_fact(gm_rule rule)
     leave_evidence("fact", rule);
 }
 
+void assert_example_at(gm_rule rule, bool holds, const char *condition, const char *file, int line)
+{
+    if (!holds) {
+        print_error("%s: not so: %s\n", name_of(opened, rule), condition);
+        _fail(file, line);
+    }
+    leave_evidence("example", rule);
+}
+
 /* ---- running ---- */
 
 int test_main(const struct CMUnitTest *tests, size_t n, CMFixtureFunction begin,

@@ -4,8 +4,8 @@
  * cmocka wants its headers in a fixed order, so tests include this file first and cmocka never.
  *
  * An assertion about a rule that holds leaves a line in the file that the environment names as
- * KAPELLE_MATRIX: "refuses NU-3.4", "does NU-3.3" or "fact NU-1.1". tools/rules-matrix reads it.
- * The rules are those of the game that was opened last.
+ * KAPELLE_MATRIX: "refuses NU-3.4", "does NU-3.3", "fact NU-1.1" or "example BO-X.4".
+ * tools/rules-matrix reads it. The rules are those of the game that was opened last.
  */
 #ifndef TESTS_KAPELLE_TEST_H
 #define TESTS_KAPELLE_TEST_H
@@ -85,6 +85,11 @@ void assert_no_event_at(const gm_events *events, uint8_t kind, const char *file,
 
 /* The test has just checked what this rule says. */
 void assert_fact(gm_rule rule);
+
+/* The worked example has come out as it should; every statement of its "then" is one condition. */
+#define assert_example(rule, condition)                                                            \
+    assert_example_at(rule, condition, #condition, __FILE__, __LINE__)
+void assert_example_at(gm_rule rule, bool holds, const char *condition, const char *file, int line);
 
 /* ---- running ---- */
 

@@ -24,7 +24,7 @@ static bool is_listed(const char *name)
 
 static void list_options(void)
 {
-    for (size_t g = 0; g < games_count && n_options == 0; g++) {
+    for (size_t g = 0; g < games_count; g++) {
         for (int i = 0; i < games_all[g]->n_options && n_options < MAX_OPTIONS; i++) {
             if (!is_listed(games_all[g]->options[i].name))
                 all_options[n_options++] = &games_all[g]->options[i];

@@ -41,13 +41,34 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* Fields that programs ask for by name: every value of the schema's slots. */
-static void print_fields(const content *db, const content_item *item)
+static bool has_type(const content_slot *slot, const char *type)
 {
+    return strncmp(slot->type + strspn(slot->type, "?*"), type, strlen(type)) == 0;
+}
+
+/* Numbers as they are, texts in the reader's language, words and ids in the program's. */
+static void print_value(const say *s, const content_slot *slot, const content_value *v)
+{
+    char buffer[1000];
+    text t = text_in(buffer, sizeof buffer);
+
+    if (has_type(slot, "number")) {
+        printf("%d", v->number);
+        return;
+    }
+    if (has_type(slot, "text"))
+        say_text(s, slot->name, v->text, &t);
+    cli_json_string(stdout, has_type(slot, "text") ? buffer : v->text);
+}
+
+/* Fields that programs ask for by name: every value of the schema's slots. */
+static void print_fields(const say *s, const content_item *item)
+{
+    const content *db = s->set->db;
+
     for (unsigned i = 0; i < item->n_values; i++) {
         unsigned at = item->first_value + i;
         const content_slot *slot = &db->schema->slots[db->value_slots[at]];
-        bool is_number = strncmp(slot->type + strspn(slot->type, "?*"), "number", 6) == 0;
         bool is_list = strchr(slot->type, '*') != NULL;
         bool is_first = i == 0 || db->value_slots[at - 1] != db->value_slots[at];
         bool is_last = i + 1 == item->n_values || db->value_slots[at + 1] != db->value_slots[at];
@@ -55,39 +76,45 @@ static void print_fields(const content *db, const content_item *item)
             printf(", \"%s\": %s", slot->name, is_list ? "[" : "");
         else
             printf(", ");
-        if (is_number)
-            printf("%d", db->values[at].number);
-        else
-            cli_json_string(stdout, db->values[at].text);
+        print_value(s, slot, &db->values[at]);
         if (is_last && is_list)
             printf("]");
     }
 }
 
-static void print_json(const gm_set *set, const content_item *item, const char *title,
-                       const char *rules, bool is_first)
+static void print_json(const say *s, const content_item *item, const char *title, const char *rules,
+                       bool is_first)
 {
-    const content *db = set->db;
-
     printf("%s{\"game\": \"%s\", \"id\": \"%s\", \"kind\": \"%s\", \"title\": ",
-           is_first ? "[" : ",\n ", set->game->id, item->id, db->schema->kinds[item->kind].name);
+           is_first ? "[" : ",\n ", s->set->game->id, item->id,
+           s->set->db->schema->kinds[item->kind].name);
     cli_json_string(stdout, title);
     printf(", \"text\": ");
     cli_json_string(stdout, rules);
     printf(", \"provenance\": \"%s\", \"copies\": %u", item->source, item->copies);
-    print_fields(db, item);
+    print_fields(s, item);
     printf("}");
 }
 
-static void print_words(const content *db, const content_item *item, const char *title,
+static void print_words(const say *s, const content_item *item, const char *title,
                         const char *rules)
 {
+    const content *db = s->set->db;
+    uint16_t n;
+    const content_value *note = content_values(db, item, "note", &n);
+    char buffer[1000];
+    text t = text_in(buffer, sizeof buffer);
+
     printf("%s (%s %s, %s", title, db->schema->kinds[item->kind].name, item->id, item->source);
     if (item->copies > 1)
         printf(", x%u", item->copies);
     printf(")\n");
     if (*rules)
         printf("    %s\n", rules);
+    if (note) {
+        say_text(s, "note", note->text, &t);
+        printf("    %s\n", buffer);
+    }
 }
 
 /* Prints those that are asked for; `n` counts what was printed, of other games too. */
@@ -108,9 +135,9 @@ static void print_cards(const cli_game *g, const catalog *words, const cards *c,
             printf("%s%s\n\n", *n > 0 ? "\n" : "", g->set.game->title);
         needs_heading = false;
         if (c->is_json)
-            print_json(&g->set, &db->items[i], title, rules, *n == 0);
+            print_json(&s, &db->items[i], title, rules, *n == 0);
         else
-            print_words(db, &db->items[i], title, rules);
+            print_words(&s, &db->items[i], title, rules);
         ++*n;
     }
 }

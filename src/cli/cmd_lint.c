@@ -1,8 +1,9 @@
 /*
- * cmd_lint.c: `kapelle lint`: what is wrong with a content folder, each with file, line and reason.
+ * cmd_lint.c: `kapelle lint`: what is wrong with content, each with file, line and reason: with a
+ * folder, or with what is built in of one game or of all.
  *
- * It reads the folder as a game would, then asks every language for every sentence, so that a card
- * without a message is found before a player finds it.
+ * It reads the files as a game would, then asks every language for every sentence and every text,
+ * so that a card without a message is found before a player finds it.
  */
 #include "cli.h"
 #include "embed.h"
@@ -11,7 +12,9 @@
 #include <string.h>
 
 typedef struct lint {
-    const char *game, *folder, *file; /* file: of the item being said */
+    const char *game, *folder;
+    const char *among; /* the game being checked, if several are: their files have the same names */
+    const char *file;  /* of the item being said */
     const content_item *item;
     unsigned complaints;
     char language[8];
@@ -37,6 +40,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static void print_complaint(lint *l, const char *file, unsigned line, const char *what)
 {
+    if (l->among)
+        printf("%s/", l->among);
     if (line > 0)
         printf("%s:%u: %s\n", file, line, what);
     else
@@ -59,6 +64,20 @@ static void report_missing(void *listener, const char *context, const char *key)
     print_complaint(l, l->file, l->item->line, what);
 }
 
+/* Texts too, said in a sentence or not. */
+static void say_texts(const say *s, const content_item *item)
+{
+    const content *db = s->set->db;
+
+    for (unsigned at = item->first_value; at < item->first_value + (unsigned)item->n_values; at++) {
+        const content_slot *slot = &db->schema->slots[db->value_slots[at]];
+        char buffer[1000];
+        text t = text_in(buffer, sizeof buffer);
+        if (strcmp(slot->type + strspn(slot->type, "?*"), "text") == 0)
+            say_text(s, slot->name, db->values[at].text, &t);
+    }
+}
+
 static void say_all(lint *l, const gm_set *set)
 {
     for (const embed_file *f = embed_catalogs; f->name; f++) {
@@ -77,56 +96,76 @@ static void say_all(lint *l, const gm_set *set)
             l->file = set->db->files[l->item->file];
             say_name(&s, l->item, NULL, &t);
             say_item(&s, l->item, &t);
+            say_texts(&s, l->item);
             if (t.full)
                 print_complaint(l, l->file, l->item->line, "its text is too long");
         }
     }
 }
 
-static int check(lint *l, const game *g, const content_file *files, size_t n)
+static void check(lint *l, const game *g, const content_file *files, size_t n)
 {
     void *block = cli_must_have(malloc(CLI_CONTENT_MEMORY));
     arena memory = arena_in(block, CLI_CONTENT_MEMORY);
+    unsigned before = l->complaints;
     gm_set set;
 
     if (games_open(g, files, n, &memory, report_content, l, &set)) {
         say_all(l, &set);
-        if (l->complaints == 0)
+        if (l->complaints == before)
             printf("%s: %zu files, %u components, nothing to mend\n", g->title, n, set.db->n_items);
     }
     free(block);
-    return l->complaints == 0 ? CLI_OK : CLI_FAILED;
+}
+
+static void check_built_in(lint *l, const game *g)
+{
+    content_file files[CLI_MAX_FILES];
+
+    check(l, g, files, embed_content_of(g->id, files, CLI_MAX_FILES));
+}
+
+static bool check_folder(lint *l, const game *g)
+{
+    content_file files[CLI_MAX_FILES];
+    char *memory = NULL;
+    size_t n = 0;
+
+    if (!cli_read_folder(l->folder, files, CLI_MAX_FILES, &n, &memory))
+        return false;
+    check(l, g, files, n);
+    free(memory);
+    return true;
 }
 
 int cmd_lint(int argc, char **argv)
 {
     const struct argp_option options[] = {
-        { "game", 'g', "GAME", 0, cli_game_help("null"), 0 },
+        { "game", 'g', "GAME", 0, cli_game_help("all; null with a folder"), 0 },
         { 0 },
     };
     const struct argp argp = {
         .options = options,
         .parser = parse,
         .args_doc = "[FOLDER]",
-        .doc = "Checks a content folder, or the built-in content of a game.",
+        .doc = "Checks a content folder, or the built-in content of a game or of all games.",
     };
-    content_file files[CLI_MAX_FILES];
-    lint l = { .game = "null" };
-    const game *g;
-    char *memory = NULL;
-    size_t n = 0;
-    int status;
+    lint l = { .game = NULL };
+    const game *g = NULL;
 
     if (!cli_parse(&argp, argc, argv, &l))
         return CLI_USAGE;
-    g = cli_find_game(l.game);
-    if (!g)
-        return CLI_USAGE;
-    if (!l.folder)
-        n = embed_content_of(g->id, files, CLI_MAX_FILES);
-    else if (!cli_read_folder(l.folder, files, CLI_MAX_FILES, &n, &memory))
+    if (l.game || l.folder) {
+        g = cli_find_game(l.game ? l.game : "null");
+        if (!g)
+            return CLI_USAGE;
+    }
+    if (l.folder && !check_folder(&l, g))
         return CLI_FAILED;
-    status = check(&l, g, files, n);
-    free(memory);
-    return status;
+    for (size_t i = 0; !l.folder && i < games_count; i++) {
+        l.among = g ? NULL : games_all[i]->id;
+        if (!g || g == games_all[i])
+            check_built_in(&l, games_all[i]);
+    }
+    return l.complaints == 0 ? CLI_OK : CLI_FAILED;
 }

@@ -23,10 +23,10 @@ typedef uint32_t gm_seats; /* a set; the empty set is a spectator */
 enum {
     GM_MAX_SEATS = 8,
     GM_MAX_MOVES = 256,
-    GM_MAX_EVENTS = 64,
+    GM_MAX_EVENTS = 160,
     GM_MAX_OPTIONS = 12,
     GM_MAX_RULES = 1024,
-    GM_MAX_FIELDS = 64,
+    GM_MAX_FIELDS = 96,
     GM_NOBODY = 0xff,
     GM_ARGS = 7,
     GM_EVENT_ARGS = 8
@@ -133,7 +133,7 @@ typedef struct gm_field {
 
 /* ---- rules ---- */
 
-enum gm_rule_class { GM_REFUSES, GM_DOES, GM_FACT, GM_NOTE };
+enum gm_rule_class { GM_REFUSES, GM_DOES, GM_FACT, GM_NOTE, GM_EXAMPLE };
 
 typedef struct gm_rule_text {
     const char *id, *gist; /* "NU-3.2", one sentence in English */

@@ -10,8 +10,6 @@
 
 #include <string.h>
 
-enum { SAY_CLAUSE = 1500 };
-
 static const term *term_at(const say *s, uint16_t index)
 {
     return &s->set->db->terms[index];
@@ -175,13 +173,7 @@ static void put_joined(const say *s, const char *joint, const char *const *parts
     }
 }
 
-/* Folds texts from the left: a, b and c. */
-typedef struct chain {
-    char so_far[SAY_CLAUSE];
-    bool has_any;
-} chain;
-
-static void chain_add(const say *s, chain *c, const char *joint, const char *next)
+void say_chain_add(const say *s, say_chain *c, const char *joint, const char *next)
 {
     char both[SAY_CLAUSE];
     text t = text_in(both, sizeof both);
@@ -197,19 +189,20 @@ static void chain_add(const say *s, chain *c, const char *joint, const char *nex
 static void put_list(const say *s, const term *t, span form, text *out)
 {
     const char *last = t->word == TERM_ALL_OF ? "list and" : "list or";
-    chain c = { .has_any = false };
+    say_chain c = { .has_any = false };
 
     for (unsigned i = 0; i < t->n_args; i++) {
         char name[SAY_KEY];
         text n = text_in(name, sizeof name);
         put_term_name(s, term_at(s, (uint16_t)(t->arg + i)), form, &n);
-        chain_add(s, &c, i + 1 == t->n_args ? last : "list", name);
+        say_chain_add(s, &c, i + 1 == t->n_args ? last : "list", name);
     }
     text_put(out, c.so_far);
 }
 
 static void put_steps(const say *s, const term *seq, span mood, text *out);
 static void put_condition(const say *s, const term *t, text *out);
+static void put_rules(const say *s, const content_item *item, text *out);
 
 static void put_slot(const say *s, const slot *sl, span form, text *out)
 {
@@ -231,6 +224,9 @@ static void put_slot(const say *s, const slot *sl, span form, text *out)
         return;
     case SLOT_TEXT:
         text_put(out, sl->string);
+        return;
+    case SLOT_RULES:
+        put_rules(s, content_item_at(s->set->db, sl->t->sort, (uint32_t)sl->t->number), out);
         return;
     }
 }
@@ -291,13 +287,13 @@ static void put_step(const say *s, const char *context, const term *t, span mood
 /* Steps inside a clause, joined by "then". */
 static void put_steps(const say *s, const term *seq, span mood, text *out)
 {
-    chain c = { .has_any = false };
+    say_chain c = { .has_any = false };
 
     for (unsigned i = 0; i < seq->n_args; i++) {
         char clause[SAY_CLAUSE];
         text t = text_in(clause, sizeof clause);
         put_step(s, "do", term_at(s, (uint16_t)(seq->arg + i)), mood, &t);
-        chain_add(s, &c, "then", clause);
+        say_chain_add(s, &c, "then", clause);
     }
     text_put(out, c.has_any ? c.so_far : "");
 }
@@ -308,7 +304,7 @@ static void put_condition(const say *s, const term *t, text *out)
     char key[SAY_KEY];
     shape sh = { .s = s, .key = text_in(key, sizeof key), .first = 1 };
     const char *last = t->word == TERM_AND ? "if and" : "if or";
-    chain c = { .has_any = false };
+    say_chain c = { .has_any = false };
     span template;
 
     shape_term(&sh, t);
@@ -325,7 +321,7 @@ static void put_condition(const say *s, const term *t, text *out)
         char clause[SAY_CLAUSE];
         text part = text_in(clause, sizeof clause);
         put_condition(s, term_at(s, (uint16_t)(t->arg + i)), &part);
-        chain_add(s, &c, i + 1u < t->n_args ? "list" : last, clause);
+        say_chain_add(s, &c, i + 1u < t->n_args ? "list" : last, clause);
     }
     text_put(out, c.so_far);
 }
@@ -372,7 +368,7 @@ static void put_capital(text *out, const char *s)
     text_put(out, s + (length <= 2 ? length : 0));
 }
 
-static void put_sentence(text *out, const char *clause, bool is_first)
+void say_sentence(text *out, const char *clause, bool is_first)
 {
     size_t length = strlen(clause);
 
@@ -423,11 +419,11 @@ void say_rule(const say *s, const content_rule *rule, text *out)
         put_step(s, rule->is_modifier ? "mod" : "do", t, (span){ 0 }, &c);
         if (i == 0)
             put_opening(s, rule, clause, &o);
-        put_sentence(out, i == 0 ? opening : clause, i == 0);
+        say_sentence(out, i == 0 ? opening : clause, i == 0);
     }
 }
 
-void say_item(const say *s, const content_item *item, text *out)
+static void put_rules(const say *s, const content_item *item, text *out)
 {
     for (unsigned i = 0; i < item->n_rules; i++) {
         if (i > 0)
@@ -439,4 +435,32 @@ void say_item(const say *s, const content_item *item, text *out)
 void say_name(const say *s, const content_item *item, const char *form, text *out)
 {
     put_item_name(s, item, form ? span_of(form) : (span){ 0 }, out);
+}
+
+/* A text may run over several lines of its file; here it is one. */
+static void put_folded(const char *original, text *out)
+{
+    span rest = span_of(original), word = span_word(&rest);
+
+    text_span(out, word);
+    while ((word = span_word(&rest)).length > 0) {
+        text_char(out, ' ');
+        text_span(out, word);
+    }
+}
+
+void say_text(const say *s, const char *field, const char *original, text *out)
+{
+    char key[SAY_TEXT];
+    text t = text_in(key, sizeof key);
+    span value;
+
+    put_folded(original, &t);
+    if (!t.full && find(s, field, key, &value)) {
+        text_span(out, value);
+        return;
+    }
+    if (!is_own_language(s))
+        say_miss(s, field, key);
+    put_folded(original, out);
 }

@@ -27,12 +27,18 @@ typedef struct say {
     void *listener;
 } say;
 
-/* All that a component does, one sentence or several; empty if it has no effect. */
+/*
+ * What a component is and does, in sentences: its fields, as far as the catalogue has messages for
+ * them, and its rules.
+ */
 void say_item(const say *s, const content_item *item, text *out);
 void say_rule(const say *s, const content_rule *rule, text *out);
 
 /* A component's title, in a grammatical case if `form` is not NULL. */
 void say_name(const say *s, const content_item *item, const char *form, text *out);
+
+/* A text of the content, such as a note: it is its own key, in the context of its field. */
+void say_text(const say *s, const char *field, const char *original, text *out);
 
 /* A line of the log in words, as the viewer heard it. */
 void say_event(const say *s, const gm_state *state, const gm_event *e, text *out);

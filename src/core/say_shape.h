@@ -1,14 +1,23 @@
 /*
- * say_shape.h: the key of a message, and what stands in its slots. Shared by say.c and say_line.c.
+ * say_shape.h: the key of a message, and what stands in its slots. Shared by say.c and the files
+ * say_*.c.
  */
 #ifndef CORE_SAY_SHAPE_H
 #define CORE_SAY_SHAPE_H
 
 #include "say.h"
 
-enum { SAY_KEY = 240, SAY_SLOTS = 9 };
+enum { SAY_KEY = 240, SAY_SLOTS = 9, SAY_CLAUSE = 1500, SAY_TEXT = 400 };
 
-enum slot_kind { SLOT_NUMBER, SLOT_NAME, SLOT_LIST, SLOT_BLOCK, SLOT_CONDITION, SLOT_TEXT };
+enum slot_kind {
+    SLOT_NUMBER,
+    SLOT_NAME,
+    SLOT_LIST,
+    SLOT_BLOCK,
+    SLOT_CONDITION,
+    SLOT_TEXT,
+    SLOT_RULES /* all that a component does */
+};
 
 typedef struct slot {
     enum slot_kind kind;
@@ -31,7 +40,7 @@ void shape_slot(shape *sh, slot filled);
 /* Writes the term's own text, with every number, name and block replaced by a slot. */
 void shape_term(shape *sh, const term *t);
 
-/* ---- say.c: what both kinds of sentence use ---- */
+/* ---- say.c: what all kinds of sentence use ---- */
 
 /* The message for a shape, in the plural form that fits; false if the catalogue has none. */
 MUST_USE bool say_message(const shape *sh, const char *context, span *out);
@@ -43,5 +52,16 @@ void say_miss(const say *s, const char *context, const char *key);
 /* A name from the catalogue under "kind id"; `otherwise` if it has none. */
 void say_put_name(const say *s, const char *kind, const char *id, const char *otherwise, span form,
                   text *out);
+
+/* Folds texts from the left: a, b and c. */
+typedef struct say_chain {
+    char so_far[SAY_CLAUSE];
+    bool has_any;
+} say_chain;
+
+void say_chain_add(const say *s, say_chain *c, const char *joint, const char *next);
+
+/* A clause with its capital and its full stop. */
+void say_sentence(text *out, const char *clause, bool is_first);
 
 #endif

@@ -1,0 +1,366 @@
+/*
+ * bo.h: the whole truth of Black Orchestra. Seen by src/games/bo and its tests only.
+ *
+ * Almost everything is public (public.def). Hidden are the order of the decks, the faces of tiles
+ * and the card with which a prisoner is interrogated.
+ */
+#ifndef GAMES_BO_H
+#define GAMES_BO_H
+
+#include "bo_view.h"
+
+typedef struct gm_state bo_state;
+typedef struct gm_content bo_content;
+
+enum bo_rule {
+    BO_OK,
+#define RULE(chapter, number, rule_class, gist) BO_##chapter##_##number,
+#include "rules.def"
+#undef RULE
+    BO_RULES
+};
+
+enum bo_word {
+    BO_W_BEFORE_FIRST = TERM_OWN - 1,
+#define WORD(id, sort, name, args, value) BO_W_##id,
+#include "words.def"
+#undef WORD
+    BO_W_END
+};
+
+enum bo_option {
+    BO_O_PLAYERS,
+    BO_O_DIFFICULTY,
+    BO_O_VARIANT,
+    BO_O_CONSPIRATORS,
+    BO_O_FIRST,
+    BO_OPTIONS
+};
+
+struct gm_state {
+    rng rng;
+    uint64_t knows[BO_SEATS][2]; /* events whose place each seat knows */
+    uint64_t box[2];             /* events out of the game */
+    gm_frame stack[BO_DEPTH];
+#define PUBLIC(type, member, dimension) type member dimension;
+#include "public.def"
+#undef PUBLIC
+    uint8_t deck[BO_CARDS];             /* from the bottom; the next is deck[n_deck - 1] */
+    uint8_t coming[BO_STAGES][BO_DECK]; /* likewise, one deck a stage */
+    uint8_t tile[BO_PLACES + 1];        /* item; 0 = none */
+    uint8_t unseen_out[BO_ITEMS];       /* items that left the game face down */
+};
+
+/* A kind of modifier that lies in dossiers and on sheets; see bo_modifier. */
+enum { BO_MODIFIERS = (int)BO_W_DISSENT_MORALE - BO_W_MORE_POOL + 1 };
+
+/* A rule that commits or delivers an item: which items, and how often. */
+typedef struct bo_use {
+    const content_rule *rule;
+    uint8_t items; /* set: bit i is item i + 1 */
+    bool is_repeatable;
+} bo_use;
+
+enum { BO_USES = 6, BO_POWERS = 4 };
+
+typedef struct bo_type {
+    const content_item *item;
+    uint64_t copies;
+    const content_rule *act, *any, *pre_event, *event_move, *moved, *pool, *rolled;
+    bo_use use[BO_USES]; /* of a plot */
+    uint8_t n_uses, counts_as;
+    bool is_plot, is_illegal, is_plan; /* is_plan: acting with it is an attempt */
+    bool needs_reckless;
+} bo_type;
+
+typedef struct bo_sheet {
+    const content_item *item;
+    const content_rule *power[BO_POWERS], *start;
+    uint32_t modifiers; /* set of kinds */
+    uint8_t n_powers, affiliation;
+    bool helps_attempts; /* has a modifier for attempts */
+} bo_sheet;
+
+typedef struct bo_place {
+    const content_item *item;
+    const content_rule *enter;
+    bo_use deliver[BO_USES];
+    uint32_t joined;
+    uint8_t n_deliver, stage;
+} bo_place;
+
+typedef struct bo_happening {
+    const content_item *item;
+    const content_rule *drawn;
+    const term *hitler_led; /* the step that moves Hitler; NULL */
+    uint32_t safe;          /* places of safe passage while it is current */
+    uint8_t stage, class;   /* enum bo_class */
+    bool is_loss, is_lasting;
+} bo_happening;
+
+enum bo_class { BO_ORDINARY = 1, BO_IMPORTANT, BO_KEY };
+enum bo_answer { BO_STAY = 1, BO_TALK, BO_RESIST };
+
+struct gm_content {
+    const content *db;
+    bo_type type[BO_TYPES + 1];
+    bo_sheet sheet[BO_SHEETS + 1];
+    bo_place place[BO_PLACES + 1];
+    bo_happening event[BO_HAPPENINGS + 1];
+    const content_rule *penalty[BO_LEADERS + 1];
+    const content_rule *answer[BO_QUESTIONINGS + 1][BO_RESIST]; /* [BO_STAY - 1], [BO_TALK - 1] */
+    const content_rule *resist[BO_QUESTIONINGS + 1][BO_FACES];
+    uint64_t plots, illegals;          /* sets of physical cards */
+    uint64_t interrupts, windowed;     /* playable at any time; in some window */
+    uint64_t cards_with[BO_MODIFIERS]; /* by kind of modifier */
+    uint64_t informers;                /* with something to do after a Conspire roll */
+    uint64_t event_bits[BO_STAGES][2]; /* the events of a stage */
+    uint32_t open[BO_STAGES + 1];      /* by stage; [0] is all but the prison */
+    uint32_t berlin, fortified, closed, squares;
+    uint8_t distance[BO_STAGES + 1][BO_PLACES + 1][BO_PLACES + 1];
+    uint8_t type_of[BO_CARDS];
+    uint8_t home[BO_LEADERS + 1];
+    uint8_t n_cards, n_types, n_places, n_leaders, n_items, n_sheets, n_events, n_questionings;
+    uint8_t copies_of_item[BO_ITEMS];
+    uint8_t sort_card, sort_event, sort_question, sort_sheet, sort_leader, sort_place, sort_item;
+    uint8_t station, gestapo, chancellery, prison, hitler;
+    uint8_t face[BO_DICE], n_faces;
+    /* numbers.txt */
+    uint8_t dice, actions, conspire_dice, dissent_track, support_start[4], support_top;
+    uint8_t exposes[BO_EXTREME + 1], dossier_timid, dossier[3], item_limit[2];
+    uint8_t events_removed, deputy_support, deputies_to_kill;
+};
+
+enum { BO_NOWHERE = 0xff }; /* a distance */
+
+extern const fx_game bo_fx;
+
+/*
+ * Functions called bo_settle_... do what needs nobody's decision with the frame on top of the stack
+ * (or, without one, with the turn). They answer false when somebody has to decide first.
+ */
+
+/* ---- bo_02_setup.c ---- */
+
+gm_rule bo_setup(const bo_content *c, bo_state *s, const gm_options *how, const rng_key *key);
+
+/* ---- bo_load.c ---- */
+
+bool bo_load(const content *db, bo_content *out, content_report *report, void *listener);
+
+/* ---- bo_05_tracks.c: motivation, suspicion, support, abilities, limits ---- */
+
+bool bo_is_free(const bo_state *s, gm_seat seat);
+gm_seats bo_free(const bo_state *s);
+bool bo_has_ability(const bo_content *c, const bo_state *s, gm_seat seat);
+
+/* The sum of a modifier over the seat's sheet and dossier. */
+int32_t bo_modifier(const bo_content *c, const bo_state *s, gm_seat seat, uint16_t word);
+
+void bo_add_motivation(const bo_content *c, bo_state *s, gm_seat seat, int32_t n, gm_rule why,
+                       gm_events *out);
+void bo_add_suspicion(bo_state *s, gm_seat seat, int32_t n, gm_rule why, gm_events *out);
+void bo_add_support(const bo_content *c, bo_state *s, int32_t n, gm_rule why, gm_events *out);
+unsigned bo_dossier_limit(const bo_content *c, const bo_state *s, gm_seat seat);
+unsigned bo_item_limit(const bo_content *c, const bo_state *s, gm_seat seat);
+
+/* Who is over a limit and must discard first; GM_NOBODY. */
+gm_seat bo_over_limit(const bo_content *c, const bo_state *s);
+void bo_check_limits(const bo_content *c, bo_state *s);
+
+/* BO-R.28: the ability's action comes and goes with the ability. */
+void bo_refresh_extra(const bo_content *c, bo_state *s, gm_events *out);
+void bo_add_actions(bo_state *s, gm_seat seat, int32_t n, gm_rule why, gm_events *out);
+
+/* The first of a set, from the active player on, clockwise: BO-R.5. */
+gm_seat bo_first(const bo_state *s, gm_seats set);
+
+/* ---- bo_08_cards.c: cards and items ---- */
+
+unsigned bo_count(uint64_t set);
+bool bo_holds(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type);
+unsigned bo_copy_held(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type);
+bool bo_can_draw(const bo_state *s);
+unsigned bo_draw_card(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out);
+void bo_discard_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned card, gm_rule why,
+                     gm_events *out);
+void bo_reshuffle(bo_state *s, gm_events *out);
+void bo_search_plot(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out);
+unsigned bo_items_of(const bo_state *s, gm_seat seat);
+void bo_gain_item(const bo_content *c, bo_state *s, gm_seat seat, unsigned item);
+void bo_drop_item(bo_state *s, gm_seat seat, unsigned item, gm_rule why, gm_events *out);
+void bo_take_tile(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm_rule why,
+                  gm_events *out);
+void bo_reveal_tile(bo_state *s, gm_seat seat, unsigned place, gm_rule why, gm_events *out);
+void bo_discard_tile(bo_state *s, unsigned place, gm_events *out);
+uint64_t bo_discardable(const bo_content *c, const bo_state *s, gm_seat seat, unsigned kind);
+
+/* Begins a card's effect: the card leaves the dossier, and is discarded at the end (BO-R.68). */
+void bo_use_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned type,
+                 const content_rule *rule, gm_rule why, gm_events *out);
+
+/* Frames that ask one seat after another; they skip who has nothing to give. */
+bool bo_settle_discard(const bo_content *c, bo_state *s, gm_events *out);
+bool bo_settle_drop(bo_state *s, gm_events *out);
+bool bo_settle_draw(const bo_content *c, bo_state *s, gm_events *out);
+void bo_do_more(const bo_content *c, bo_state *s, gm_events *out);
+
+/* ---- bo_12_turn.c ---- */
+
+void bo_begin_turn(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out);
+bool bo_settle_turn(const bo_content *c, bo_state *s, gm_events *out);
+void bo_suffer(const bo_content *c, bo_state *s, unsigned leader, gm_events *out);
+void bo_end_actions(bo_state *s);
+void bo_finish(bo_state *s, gm_rule why, bool is_won, gm_events *out);
+
+/* ---- bo_14_map.c ---- */
+
+uint32_t bo_open_places(const bo_content *c, const bo_state *s);
+unsigned bo_distance(const bo_content *c, const bo_state *s, unsigned from, unsigned to);
+uint32_t bo_nearest_people(const bo_content *c, const bo_state *s, unsigned leader, bool elsewhere);
+uint32_t bo_nearest_open(const bo_content *c, unsigned from);
+void bo_enter(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm_rule why,
+              gm_events *out);
+void bo_lead(const bo_content *c, bo_state *s, unsigned leaders, unsigned place, bool by_event,
+             gm_events *out);
+void bo_ask_place(bo_state *s, gm_frame about, uint32_t places);
+uint32_t bo_asked_places(const gm_frame *f);
+void bo_do_to(const bo_content *c, bo_state *s, unsigned place, gm_events *out);
+bool bo_relocate(const bo_content *c, bo_state *s, gm_events *out);
+uint32_t bo_steps_from(const bo_content *c, const bo_state *s, unsigned place);
+
+/* ---- bo_16_actions.c ---- */
+
+gm_rule bo_check_turn(const bo_content *c, const bo_state *s, gm_seat who);
+gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
+void bo_do_action(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
+gm_rule bo_check_act(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
+gm_rule bo_check_use(const bo_content *c, const bo_state *s, gm_seat who, unsigned nth);
+const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item);
+gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who);
+gm_rule bo_check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
+void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, gm_rule why,
+                gm_events *out);
+void bo_do_consent(const bo_content *c, bo_state *s, bool agrees, gm_events *out);
+
+/* ---- bo_19_conspire.c ---- */
+
+unsigned bo_dice_available(const bo_content *c, const bo_state *s);
+uint8_t bo_roll(const bo_content *c, bo_state *s);
+gm_rule bo_check_conspire(const bo_content *c, const bo_state *s, gm_seat who, unsigned dice);
+void bo_do_conspire(const bo_content *c, bo_state *s, gm_seat who, unsigned dice, gm_events *out);
+bool bo_settle_conspire(const bo_content *c, bo_state *s, gm_events *out);
+gm_rule bo_check_reward(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
+void bo_do_reward(const bo_content *c, bo_state *s, gm_move m, gm_events *out);
+void bo_grand_roll(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out);
+bool bo_settle_grand(const bo_content *c, bo_state *s, gm_events *out);
+void bo_do_grant(bo_state *s, gm_seat to, gm_events *out);
+unsigned bo_grant_value(const gm_frame *f);
+
+/* ---- bo_26_events.c ---- */
+
+void bo_draw_event(const bo_content *c, bo_state *s, gm_events *out);
+bool bo_settle_event(const bo_content *c, bo_state *s, gm_events *out);
+void bo_cut_events(bo_state *s, unsigned n, gm_events *out);
+unsigned bo_coming(const bo_state *s, unsigned nth, bool is_this_stage);
+void bo_look_ahead(const bo_content *c, bo_state *s, gm_seat seat, unsigned n, bool is_this_stage,
+                   bool is_public, gm_events *out);
+bool bo_settle_scout(bo_state *s);
+bool bo_may_put(const bo_state *s, const gm_frame *f, unsigned event);
+void bo_do_next(bo_state *s, unsigned event, gm_events *out);
+void bo_do_remove(bo_state *s, unsigned event, gm_events *out);
+int32_t bo_current_modifier(const bo_content *c, const bo_state *s, uint16_t word);
+bool bo_is_safe_passage(const bo_content *c, const bo_state *s, unsigned place);
+
+/* ---- bo_28_prison.c: raids, arrest, prison, interrogation ---- */
+
+void bo_start_raid(bo_state *s, gm_events *out);
+bool bo_settle_raid(const bo_content *c, bo_state *s, gm_events *out);
+gm_seat bo_raided(const bo_content *c, const bo_state *s);
+uint64_t bo_raid_cards(const bo_content *c, const bo_state *s, gm_seat seat);
+void bo_do_keep(const bo_content *c, bo_state *s, gm_seat seat, unsigned type, gm_events *out);
+void bo_arrest(const bo_content *c, bo_state *s, gm_seat seat, gm_rule why, gm_events *out);
+void bo_interrogate(const bo_content *c, bo_state *s, gm_events *out);
+gm_rule bo_check_answer(const bo_content *c, const bo_state *s, gm_seat who, unsigned answer);
+void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, unsigned answer, gm_events *out);
+
+/* ---- bo_32_plots.c ---- */
+
+gm_rule bo_check_attempt(const bo_content *c, const bo_state *s, gm_seat who, unsigned type,
+                         unsigned leader);
+void bo_do_attempt(const bo_content *c, bo_state *s, gm_seat who, unsigned type, unsigned leader,
+                   gm_events *out);
+gm_rule bo_check_commit(const bo_content *c, const bo_state *s, gm_seat owner, unsigned item);
+gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
+                     unsigned item);
+const bo_use *bo_benefit(const bo_content *c, const bo_state *s, unsigned item);
+int32_t bo_attempt_sum(const bo_content *c, const bo_state *s, uint16_t word);
+bool bo_may_try(const bo_content *c, const bo_state *s, gm_seat who, unsigned type,
+                unsigned leader);
+void bo_commit(const bo_content *c, bo_state *s, gm_seat owner, unsigned item, unsigned card_type,
+               gm_events *out);
+bool bo_settle_attempt(const bo_content *c, bo_state *s, gm_events *out);
+unsigned bo_pool(const bo_content *c, const bo_state *s);
+unsigned bo_targets_needed(const bo_content *c, const bo_state *s);
+unsigned bo_exposed_at(const bo_content *c, const bo_state *s);
+unsigned bo_eagles_counted(const bo_content *c, const bo_state *s);
+bool bo_is_committing(const bo_state *s, gm_seat who);
+void bo_do_roll(const bo_content *c, bo_state *s, unsigned dice, gm_events *out);
+void bo_do_reroll(const bo_content *c, bo_state *s, unsigned face, gm_events *out);
+
+/* ---- bo_windows.c: interrupts and windows, BO-R.6 ---- */
+
+bool bo_open_window(const bo_content *c, bo_state *s, uint16_t trigger);
+gm_seats bo_window_seats(const bo_content *c, const bo_state *s, const gm_frame *f);
+bool bo_settle_window(const bo_content *c, bo_state *s);
+gm_rule bo_check_play(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
+gm_rule bo_check_interrupt(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
+const content_rule *bo_window_rule(const bo_type *type, uint16_t trigger);
+gm_seats bo_interrupters(const bo_content *c, const bo_state *s);
+
+/* ---- bo_words.c: what words of effects mean ---- */
+
+uint32_t bo_places_of(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t);
+unsigned bo_leaders_of(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t);
+gm_seats bo_people_at(const bo_state *s, unsigned place);
+
+/* ---- bo_ops.c ---- */
+
+extern const struct fx_op bo_ops[(int)BO_W_END - TERM_OWN];
+
+/* ---- bo_play.c ---- */
+
+gm_rule bo_check(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
+void bo_apply(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
+gm_seats bo_must_act(const bo_content *c, const bo_state *s);
+gm_seats bo_may_act(const bo_content *c, const bo_state *s);
+void bo_settle(const bo_content *c, bo_state *s, gm_events *out);
+fx_stack bo_stack(bo_state *s);
+const gm_frame *bo_top(const bo_state *s);
+gm_seat bo_asked(const bo_content *c, const bo_state *s, const gm_frame *f);
+gm_rule bo_check_asked(const bo_content *c, const bo_state *s, gm_seat who, uint16_t what);
+bool bo_is_tile_place(const gm_frame *f);
+
+/* ---- bo_answers.c: decisions that effects and procedures ask for ---- */
+
+gm_rule bo_check_reply(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
+void bo_do_reply(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
+bool bo_settle_frame(const bo_content *c, bo_state *s, gm_events *out);
+
+/* Events that everybody hears; of chance, nobody can take them back. */
+void bo_tell(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b);
+void bo_tell3(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b,
+              unsigned d);
+void bo_tell_chance(const bo_state *s, gm_events *out, gm_event e);
+
+/* ---- bo_moves.c ---- */
+
+void bo_moves(const bo_content *c, const bo_state *s, gm_seat who, gm_moves *out);
+
+/* ---- bo_view.c ---- */
+
+void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out);
+void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_state *out);
+const char *bo_broken(const bo_content *c, const bo_state *s);
+
+#endif

@@ -1,0 +1,280 @@
+/*
+ * bo_08_cards.c: chapters 8 and 9: dossiers, the deck, items and tiles, and the frames in which
+ * somebody draws, discards or picks among them.
+ */
+#include "bo.h"
+
+#include <string.h>
+
+unsigned bo_count(uint64_t set)
+{
+    set -= set >> 1 & 0x5555555555555555u;
+    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+    return (unsigned)(set * 0x0101010101010101u >> 56);
+}
+
+/* ---- 8. cards ---- */
+
+bool bo_holds(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type)
+{
+    return type > 0 && type <= c->n_types && (s->dossier[seat] & c->type[type].copies) != 0;
+}
+
+/* Copies are alike and lie open, so the first will do. */
+unsigned bo_copy_held(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type)
+{
+    return (unsigned)__builtin_ctzll(s->dossier[seat] & c->type[type].copies);
+}
+
+bool bo_can_draw(const bo_state *s)
+{
+    return s->n_deck > 0 || s->discards != 0;
+}
+
+/* BO-8.5, BO-21.2  When the deck is exhausted the discards are shuffled into a new one. */
+void bo_reshuffle(bo_state *s, gm_events *out)
+{
+    for (uint64_t rest = s->discards; rest; rest &= rest - 1)
+        s->deck[s->n_deck++] = (uint8_t)__builtin_ctzll(rest);
+    s->discards = 0;
+    rng_shuffle_u8(&s->rng, s->deck, s->n_deck);
+    bo_tell_chance(s, out, (gm_event){ .rule = BO_8_5, .kind = BO_E_SHUFFLED, .seat = GM_NOBODY });
+}
+
+static unsigned next_card(bo_state *s, gm_events *out)
+{
+    unsigned card;
+
+    if (s->n_deck == 0)
+        bo_reshuffle(s, out);
+    card = s->deck[--s->n_deck];
+    s->deck[s->n_deck] = 0;
+    return card;
+}
+
+/* BO-21.1, BO-8.1  The next card of the deck, seen by all. Callers look for limits. */
+unsigned bo_draw_card(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
+{
+    unsigned card = next_card(s, out);
+
+    s->dossier[seat] |= 1ull << card;
+    bo_tell_chance(
+        s, out,
+        (gm_event){
+            .rule = BO_21_1, .kind = BO_E_DREW, .seat = seat, .arg = { c->type_of[card] } });
+    return card;
+}
+
+void bo_discard_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned card, gm_rule why,
+                     gm_events *out)
+{
+    s->dossier[seat] &= ~(1ull << card);
+    s->discards |= 1ull << card;
+    bo_tell(out, why, BO_E_DISCARDED, seat, c->type_of[card], 0);
+}
+
+/*
+ * BO-R.69  Cards are turned up until a plot appears. The discards and the cards turned up are
+ * shuffled in once; then the search is over.
+ */
+void bo_search_plot(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
+{
+    uint64_t turned = 0;
+    unsigned card, found = 0;
+    bool is_reshuffled = false;
+
+    while (found == 0 && (s->n_deck > 0 || !is_reshuffled)) {
+        if (s->n_deck == 0) {
+            s->discards |= turned;
+            turned = 0;
+            is_reshuffled = true;
+            if (s->discards == 0)
+                break;
+            bo_reshuffle(s, out);
+        }
+        card = next_card(s, out);
+        if (c->plots >> card & 1) {
+            s->dossier[seat] |= 1ull << card;
+            found = c->type_of[card];
+        } else {
+            turned |= 1ull << card;
+        }
+    }
+    s->discards |= turned;
+    bo_tell_chance(s, out,
+                   (gm_event){ .rule = BO_R_69,
+                               .kind = BO_E_SEARCHED,
+                               .seat = seat,
+                               .arg = { (uint8_t)bo_count(turned), (uint8_t)found } });
+}
+
+/*
+ * BO-R.68  A card in use leaves the dossier, and is discarded (BO-8.4) when its effect is done.
+ */
+void bo_use_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned type,
+                 const content_rule *rule, gm_rule why, gm_events *out)
+{
+    unsigned card = bo_copy_held(c, s, seat, type);
+
+    s->dossier[seat] &= ~(1ull << card);
+    s->limbo |= 1ull << card;
+    bo_tell(out, why, BO_E_USED, seat, type, 0);
+    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_IN_USE,
+                                           .seat = seat,
+                                           .item = (uint16_t)type,
+                                           .own = { (uint16_t)(card + 1) } });
+    fx_start(
+        &bo_fx, c, s, rule,
+        (gm_frame){ .seat = seat, .self = seat, .sort = c->sort_card, .item = (uint16_t)type });
+}
+
+/* ---- 9. items ---- */
+
+/* Eight small counts added at once: the bytes of a word summed by one multiplication. */
+unsigned bo_items_of(const bo_state *s, gm_seat seat)
+{
+    uint64_t counts;
+
+    memcpy(&counts, s->items[seat], sizeof counts);
+    return (unsigned)(counts * 0x0101010101010101u >> 56);
+}
+
+void bo_gain_item(const bo_content *c, bo_state *s, gm_seat seat, unsigned item)
+{
+    s->items[seat][item - 1]++;
+    bo_check_limits(c, s);
+}
+
+/* BO-9.5  To the item discards, where all can see it. */
+void bo_drop_item(bo_state *s, gm_seat seat, unsigned item, gm_rule why, gm_events *out)
+{
+    s->items[seat][item - 1]--;
+    s->item_discards[item - 1]++;
+    bo_tell(out, why, BO_E_DROPPED, seat, item, 0);
+}
+
+static unsigned lift_tile(bo_state *s, unsigned place)
+{
+    unsigned item = s->tile[place];
+
+    s->tile[place] = 0;
+    s->tiles &= ~(1u << place);
+    s->tiles_up &= ~(1u << place);
+    return item;
+}
+
+void bo_take_tile(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm_rule why,
+                  gm_events *out)
+{
+    unsigned item = lift_tile(s, place);
+
+    bo_tell_chance(
+        s, out,
+        (gm_event){ .rule = why, .kind = BO_E_COLLECTED, .seat = seat, .arg = { (uint8_t)item } });
+    bo_gain_item(c, s, seat, item);
+}
+
+/* BO-24.1, BO-9.4  It is turned face up and stays there. */
+void bo_reveal_tile(bo_state *s, gm_seat seat, unsigned place, gm_rule why, gm_events *out)
+{
+    if (!((s->tiles & ~s->tiles_up) >> place & 1))
+        return;
+    s->tiles_up |= 1u << place;
+    bo_tell_chance(s, out,
+                   (gm_event){ .rule = why,
+                               .kind = BO_E_REVEALED,
+                               .seat = seat,
+                               .arg = { (uint8_t)place, s->tile[place] } });
+}
+
+/* Discarded unseen: it is chosen without a look, then lies open among the discards (BO-R.30). */
+void bo_discard_tile(bo_state *s, unsigned place, gm_events *out)
+{
+    unsigned item = lift_tile(s, place);
+
+    s->item_discards[item - 1]++;
+    bo_tell_chance(s, out,
+                   (gm_event){ .rule = BO_9_5,
+                               .kind = BO_E_TILE_LOST,
+                               .seat = GM_NOBODY,
+                               .arg = { (uint8_t)place, (uint8_t)item } });
+}
+
+/* ---- frames ---- */
+
+/* What may go when cards of a kind are to be discarded: 0 any, else a word of sort card-kind. */
+uint64_t bo_discardable(const bo_content *c, const bo_state *s, gm_seat seat, unsigned kind)
+{
+    uint64_t cards = s->dossier[seat];
+
+    if (kind == BO_W_KIND_ILLEGAL)
+        return cards & c->illegals;
+    return kind == BO_W_KIND_PLOT ? cards & c->plots : cards;
+}
+
+void bo_do_more(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+
+    f->value--;
+    (void)bo_draw_card(c, s, (gm_seat)f->seat, out);
+    bo_check_limits(c, s);
+}
+
+/* On to the next of `set`; after the last the frame goes. */
+static bool next_seat(bo_state *s, gm_frame *f)
+{
+    gm_seats set = f->set & bo_free(s);
+
+    if (set == 0) {
+        fx_pop(bo_stack(s));
+        return true;
+    }
+    f->seat = bo_first(s, set);
+    f->set = (uint16_t)(set & ~GM_SEAT(f->seat));
+    f->value = f->own[0];
+    return true;
+}
+
+/* Nobody is asked who has no choice: all that could go, goes. BO-4.4  Nothing, if there is none. */
+bool bo_settle_discard(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+    gm_seat seat = (gm_seat)f->seat;
+    uint64_t cards = bo_is_free(s, seat) ? bo_discardable(c, s, seat, f->own[1]) : 0;
+
+    if (f->value > 0 && bo_count(cards) > f->value)
+        return false;
+    for (; f->value > 0 && cards; cards &= cards - 1)
+        bo_discard_card(c, s, seat, (unsigned)__builtin_ctzll(cards), f->own[2], out);
+    return next_seat(s, f);
+}
+
+bool bo_settle_drop(bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+    gm_seat seat = (gm_seat)f->seat;
+    unsigned have = bo_is_free(s, seat) ? bo_items_of(s, seat) : 0;
+
+    if (f->value > 0 && have > f->value)
+        return false;
+    for (unsigned i = 1; i <= BO_ITEMS && f->value > 0 && have > 0; i++) {
+        while (s->items[seat][i - 1] > 0)
+            bo_drop_item(s, seat, i, f->own[2], out);
+    }
+    return next_seat(s, f);
+}
+
+/* One card at a time, so that limits bite in between; who may stop is asked. */
+bool bo_settle_draw(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+
+    if (f->value == 0 || !bo_is_free(s, (gm_seat)f->seat) || !bo_can_draw(s))
+        return next_seat(s, f);
+    if (f->own[1])
+        return false;
+    bo_do_more(c, s, out);
+    return true;
+}

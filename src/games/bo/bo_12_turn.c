@@ -1,0 +1,183 @@
+/*
+ * bo_12_turn.c: chapters 12 and 13: the parts of a turn, the penalties at its start, and the end of
+ * the game.
+ *
+ *     begin_turn ─free─▶ penalties ─▶ beginning ─▶ ready ─▶ actions ─┐
+ *         ▲     └─in prison─▶ questioned ────────────────────────────┤
+ *         └──────────────── events ◀── before events ◀──────────────┘
+ *
+ * Inside each part the stack says what is being decided; bo_settle_turn goes on when it is empty.
+ */
+#include "bo.h"
+
+#include <string.h>
+
+/* ---- 13. penalties ---- */
+
+/* BO-13.1, BO-R.8  All leaders on the space where the turn begins; fixed at that moment. */
+static unsigned leaders_with(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    unsigned set = 0;
+
+    for (unsigned i = 1; i <= c->n_leaders; i++) {
+        if (s->leader_at[i] == s->at[seat])
+            set |= 1u << i;
+    }
+    return set;
+}
+
+/* BO-13.2 to BO-13.7 are the penalties of the six leaders, in the order of the content. */
+void bo_suffer(const bo_content *c, bo_state *s, unsigned leader, gm_events *out)
+{
+    gm_rule why = leader <= 6 ? (gm_rule)(BO_13_2 + leader - 1) : (gm_rule)BO_13_1;
+
+    s->penalties &= (uint8_t)~(1u << leader);
+    bo_tell(out, why, BO_E_PENALTY, s->active, leader, 0);
+    if (c->penalty[leader])
+        fx_start(&bo_fx, c, s, c->penalty[leader],
+                 (gm_frame){ .seat = s->active,
+                             .self = s->active,
+                             .sort = c->sort_leader,
+                             .item = (uint16_t)leader });
+}
+
+/* BO-13.8  With several penalties the conspirator chooses their order. */
+static bool settle_penalties(const bo_content *c, bo_state *s, gm_events *out)
+{
+    unsigned rest = s->penalties;
+
+    if (rest == 0)
+        s->phase = BO_BEGINNING;
+    else if ((rest & (rest - 1)) != 0)
+        return false;
+    else
+        bo_suffer(c, s, (unsigned)__builtin_ctz(rest), out);
+    return true;
+}
+
+/* ---- 12. the parts of a turn ---- */
+
+/* BO-12.3, BO-30.1  In prison there are no penalties and no actions. */
+void bo_begin_turn(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
+{
+    s->active = seat;
+    s->actions = s->extra = s->forbidden = s->conspired = s->used = s->declined = 0;
+    s->due = 1;
+    s->drawn = 0;
+    s->returning = s->gift_dice[seat];
+    s->gift_dice[seat] = 0;
+    bo_tell(out, BO_12_4, BO_E_TURN, seat, 0, 0);
+    if (!bo_is_free(s, seat)) {
+        s->gift[seat] = 0;
+        s->phase = BO_QUESTIONED;
+        bo_interrogate(c, s, out);
+        return;
+    }
+    s->phase = BO_PENALTIES;
+    s->penalties = 0;
+    if (bo_modifier(c, s, seat, BO_W_NO_PENALTIES) == 0)
+        s->penalties = (uint8_t)leaders_with(c, s, seat);
+}
+
+/* BO-R.71  After the penalties: lasting effects of the event, then the ability, then actions. */
+static void begin_acting(const bo_content *c, bo_state *s, gm_events *out)
+{
+    const bo_sheet *sheet = &c->sheet[s->sheet[s->active]];
+    gm_frame about = {
+        .seat = s->active, .self = s->active, .sort = c->sort_sheet, .item = s->sheet[s->active]
+    };
+
+    s->phase = BO_READY_TO_ACT;
+    if (bo_is_safe_passage(c, s, s->at[s->active]))
+        bo_add_suspicion(s, s->active, -BO_EXTREME, BO_R_71, out);
+    if (!sheet->start || !bo_has_ability(c, s, s->active) ||
+        !fx_holds(&bo_fx, c, s, &about, sheet->start->condition))
+        return;
+    bo_tell(out, BO_R_71, BO_E_ABILITY, s->active, s->sheet[s->active], 0);
+    fx_start(&bo_fx, c, s, sheet->start, about);
+}
+
+/* BO-16.1  Three actions, and those promised for this turn (BO-R.73). */
+static void start_actions(const bo_content *c, bo_state *s, gm_events *out)
+{
+    s->phase = BO_ACTIONS;
+    s->actions = (uint8_t)(c->actions + s->gift[s->active]);
+    s->gift[s->active] = 0;
+    bo_refresh_extra(c, s, out);
+}
+
+void bo_end_actions(bo_state *s)
+{
+    s->actions = 0;
+    s->extra = 0;
+    s->phase = BO_BEFORE_EVENTS;
+}
+
+/*
+ * BO-29.2  An arrest ends the actions. BO-R.73  With none left the step still waits for those who
+ * could add one.
+ */
+static bool settle_actions(const bo_content *c, bo_state *s)
+{
+    if (bo_is_free(s, s->active) && (s->actions > 0 || bo_interrupters(c, s) != 0))
+        return false;
+    bo_end_actions(s);
+    return true;
+}
+
+/* BO-12.4, BO-26.7  Events one after the other, then the next conspirator. */
+static void settle_events(const bo_content *c, bo_state *s, gm_events *out)
+{
+    if (s->drawn < s->due) {
+        s->drawn++;
+        bo_draw_event(c, s, out);
+        return;
+    }
+    s->returning = 0;
+    bo_begin_turn(c, s, (gm_seat)((s->active + 1) % s->n_seats), out);
+}
+
+bool bo_settle_turn(const bo_content *c, bo_state *s, gm_events *out)
+{
+    switch (s->phase) {
+    case BO_PENALTIES:
+        return settle_penalties(c, s, out);
+    case BO_BEGINNING:
+        begin_acting(c, s, out);
+        return true;
+    case BO_READY_TO_ACT:
+        start_actions(c, s, out);
+        return true;
+    case BO_ACTIONS:
+        return settle_actions(c, s);
+    case BO_QUESTIONED:
+        s->phase = BO_BEFORE_EVENTS;
+        return true;
+    case BO_BEFORE_EVENTS:
+        s->phase = BO_EVENTS_STEP;
+        if (s->due > 0)
+            (void)bo_open_window(c, s, BO_W_PRE_EVENT);
+        return true;
+    case BO_EVENTS_STEP:
+        settle_events(c, s, out);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* ---- 3. the end ---- */
+
+/* BO-3.6, BO-R.15  At once, at whatever moment. BO-3.7  All together. */
+void bo_finish(bo_state *s, gm_rule why, bool is_won, gm_events *out)
+{
+    if (s->phase == BO_OVER)
+        return;
+    s->phase = BO_OVER;
+    s->ended_by = why;
+    s->winners = is_won ? (uint8_t)((1u << s->n_seats) - 1) : 0;
+    s->actions = 0;
+    s->depth = 0;
+    memset(s->stack, 0, sizeof s->stack);
+    bo_tell(out, why, is_won ? BO_E_WON : BO_E_LOST, GM_NOBODY, 0, 0);
+}

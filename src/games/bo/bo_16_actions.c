@@ -1,0 +1,401 @@
+/*
+ * bo_16_actions.c: chapters 16 to 25 but for Conspire (bo_19_conspire.c): the actions of a turn,
+ * each a check and a deed. Attempts are acts with a plot: bo_32_plots.c.
+ */
+#include "bo.h"
+
+/* BO-12.1, BO-12.2, BO-29.4  In your own turn, outside prison, while nothing else is decided. */
+static gm_rule check_step(const bo_state *s, gm_seat who)
+{
+    if (!bo_is_free(s, who))
+        return BO_29_4;
+    if (who != s->active)
+        return BO_12_1;
+    return s->phase == BO_ACTIONS && s->depth == 0 ? BO_OK : BO_12_2;
+}
+
+/* BO-16.1  With an action left. */
+gm_rule bo_check_turn(const bo_content *c, const bo_state *s, gm_seat who)
+{
+    gm_rule no = check_step(s, who);
+
+    (void)c;
+    if (no == BO_OK && s->actions == 0)
+        return BO_16_1;
+    return no;
+}
+
+/* ---- 17. act ---- */
+
+/* BO-17.1  With a card of your own dossier, under its own condition. */
+gm_rule bo_check_act(const bo_content *c, const bo_state *s, gm_seat who, unsigned type)
+{
+    gm_frame about = { .seat = who, .self = who, .sort = c->sort_card, .item = (uint16_t)type };
+
+    if (!bo_holds(c, s, who, type) || !c->type[type].act || c->type[type].is_plan)
+        return BO_17_1;
+    return fx_holds(&bo_fx, c, s, &about, c->type[type].act->condition) ? BO_OK : BO_17_1;
+}
+
+/*
+ * BO-5.5, BO-13.4  Or with your own ability, if it works. The frame's value is the place of the
+ * power on the sheet, by which BO-R.29 remembers what was used.
+ */
+gm_rule bo_check_use(const bo_content *c, const bo_state *s, gm_seat who, unsigned nth)
+{
+    const bo_sheet *sheet = &c->sheet[s->sheet[who]];
+    gm_frame about = { .seat = who,
+                       .self = who,
+                       .sort = c->sort_sheet,
+                       .item = s->sheet[who],
+                       .value = (uint16_t)nth };
+
+    if (nth == 0 || nth > sheet->n_powers)
+        return BO_17_1;
+    if (s->motivation[who] < BO_MOTIVATED)
+        return BO_5_5;
+    if (s->forbidden & BO_NO_ABILITY)
+        return BO_13_4;
+    if (!bo_has_ability(c, s, who))
+        return BO_17_1;
+    if (fx_holds(&bo_fx, c, s, &about, sheet->power[nth - 1]->condition))
+        return BO_OK;
+    return s->used >> nth & 1 ? BO_R_29 : BO_17_1;
+}
+
+static void do_use(const bo_content *c, bo_state *s, gm_seat who, unsigned nth, gm_events *out)
+{
+    const bo_sheet *sheet = &c->sheet[s->sheet[who]];
+
+    s->used |= (uint8_t)(1u << nth);
+    bo_tell(out, BO_17_1, BO_E_ABILITY, who, s->sheet[who], 0);
+    fx_start(&bo_fx, c, s, sheet->power[nth - 1],
+             (gm_frame){ .seat = who, .self = who, .sort = c->sort_sheet, .item = s->sheet[who] });
+}
+
+/* ---- 18, 24. collect and reveal ---- */
+
+/* BO-R.20, BO-18.2  There must be a tile, and face up. */
+static gm_rule check_collect(const bo_state *s, gm_seat who)
+{
+    if (!(s->tiles >> s->at[who] & 1))
+        return BO_R_20;
+    return s->tiles_up >> s->at[who] & 1 ? BO_OK : BO_18_2;
+}
+
+static gm_rule check_reveal(const bo_state *s, gm_seat who)
+{
+    return (s->tiles & ~s->tiles_up) >> s->at[who] & 1 ? BO_OK : BO_R_20;
+}
+
+/* ---- 20. deliver ---- */
+
+/* The delivery of this space that takes the item, whatever its condition; NULL if none does. */
+static const bo_use *delivery_for(const bo_place *place, unsigned item)
+{
+    for (unsigned i = 0; i < place->n_deliver; i++) {
+        if (place->deliver[i].items >> (item - 1) & 1)
+            return &place->deliver[i];
+    }
+    return NULL;
+}
+
+/* BO-20.1, BO-20.2, BO-20.8, BO-R.21 */
+static gm_rule check_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item)
+{
+    unsigned at = s->at[who];
+    gm_frame about = { .seat = who, .self = who, .sort = c->sort_place, .item = (uint16_t)at };
+    const bo_use *use = delivery_for(&c->place[at], item);
+
+    if (!use)
+        return BO_20_1;
+    if (s->tiles >> at & 1)
+        return BO_20_2;
+    return fx_holds(&bo_fx, c, s, &about, use->rule->condition) ? BO_OK : BO_20_8;
+}
+
+/* BO-20.3  An item of your own; a card that counts as one will do. */
+static gm_rule check_deliver(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    unsigned item = m.arg[0];
+
+    if (m.verb == BO_V_DELIVER_CARD) {
+        item = bo_holds(c, s, who, m.arg[0]) ? c->type[m.arg[0]].counts_as : 0;
+        return item == 0 ? BO_20_3 : check_delivery(c, s, who, item);
+    }
+    if (item == 0 || item > c->n_items || s->items[who][item - 1] == 0)
+        return BO_20_3;
+    return check_delivery(c, s, who, item);
+}
+
+const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item)
+{
+    return check_delivery(c, s, who, item) == BO_OK ? delivery_for(&c->place[s->at[who]], item)
+                                                    : NULL;
+}
+
+/* BO-20.4  The item goes to the discards. BO-20.5, BO-20.6  The space says what is gained. */
+static void do_deliver(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    unsigned at = s->at[who];
+    bool is_card = m.verb == BO_V_DELIVER_CARD;
+    unsigned item = is_card ? c->type[m.arg[0]].counts_as : m.arg[0];
+
+    if (is_card)
+        bo_discard_card(c, s, who, bo_copy_held(c, s, who, m.arg[0]), BO_20_4, out);
+    else
+        bo_drop_item(s, who, item, BO_20_4, out);
+    bo_tell(out, BO_20_4, BO_E_DELIVERED, who, item, at);
+    fx_start(&bo_fx, c, s, delivery_for(&c->place[at], item)->rule,
+             (gm_frame){ .seat = who, .self = who, .sort = c->sort_place, .item = (uint16_t)at });
+}
+
+/* ---- 21. dossier ---- */
+
+/* BO-21.1  One card; with such an ability two, of which one is kept. */
+static void do_dossier(const bo_content *c, bo_state *s, gm_seat who, gm_events *out)
+{
+    unsigned first = bo_draw_card(c, s, who, out), second;
+
+    if (bo_modifier(c, s, who, BO_W_DRAW_TWO) == 0 || !bo_can_draw(s)) {
+        bo_check_limits(c, s);
+        return;
+    }
+    second = bo_draw_card(c, s, who, out);
+    s->dossier[who] &= ~(1ull << first | 1ull << second);
+    s->limbo |= 1ull << first | 1ull << second;
+    (void)fx_push(bo_stack(s),
+                  (gm_frame){ .what = BO_F_KEEP,
+                              .seat = who,
+                              .own = { (uint16_t)(first + 1), (uint16_t)(second + 1) } });
+}
+
+/* ---- 22. move ---- */
+
+/* BO-22.1, BO-22.2, BO-22.3, BO-22.7, BO-15.5 */
+static gm_rule check_move(const bo_content *c, const bo_state *s, gm_seat who, unsigned to)
+{
+    if (to == c->prison)
+        return BO_22_7;
+    if (to == 0 || to > c->n_places || !(c->place[s->at[who]].joined >> to & 1))
+        return BO_22_1;
+    if (c->place[to].stage > s->stage)
+        return BO_22_2;
+    return c->open[s->stage] >> to & 1 ? BO_OK : BO_22_3;
+}
+
+/* ---- 23. release ---- */
+
+/* BO-23.1, BO-23.2, BO-6.8 */
+gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who)
+{
+    if (s->at[who] != c->gestapo)
+        return BO_23_1;
+    if (s->suspicion[who] >= BO_EXTREME)
+        return BO_23_2;
+    return s->jailed ? BO_OK : BO_R_20;
+}
+
+/* BO-23.5, BO-6.9, BO-29.3  To Gestapo HQ; from now on limits count again (BO-R.57). */
+void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, gm_rule why,
+                gm_events *out)
+{
+    if (bo_is_free(s, seat))
+        return;
+    s->jailed &= (uint8_t)~GM_SEAT(seat);
+    s->at[seat] = c->gestapo;
+    s->suspicion[seat] = (uint8_t)level;
+    bo_tell(out, why, BO_E_RELEASED, seat, level + 1, 0);
+    bo_check_limits(c, s);
+}
+
+/* BO-23.3, BO-23.4, BO-R.25  An eagle only arrests; anything else costs suspicion and frees one. */
+static void do_release(const bo_content *c, bo_state *s, gm_seat who, gm_events *out)
+{
+    uint8_t face = bo_roll(c, s);
+
+    bo_tell_chance(s, out,
+                   (gm_event){ .rule = face == BO_EAGLE ? BO_23_3 : BO_23_4,
+                               .kind = BO_E_ROLLED,
+                               .seat = who,
+                               .arg = { face } });
+    if (face == BO_EAGLE) {
+        bo_arrest(c, s, who, BO_23_3, out);
+        return;
+    }
+    bo_add_suspicion(s, who, 1, BO_23_4, out);
+    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_PRISONER, .seat = who });
+}
+
+/* ---- 25. transfer ---- */
+
+static bool has_thing(const bo_content *c, const bo_state *s, gm_seat owner, gm_move m)
+{
+    if (m.verb == BO_V_GIVE_CARD || m.verb == BO_V_TAKE_CARD)
+        return bo_holds(c, s, owner, m.arg[1]);
+    return m.arg[1] > 0 && m.arg[1] <= c->n_items && s->items[owner][m.arg[1] - 1] > 0;
+}
+
+/* BO-25.1, BO-25.3, BO-25.4, BO-R.26 */
+gm_rule bo_check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    gm_seat other = m.arg[0];
+    bool is_taking = m.verb == BO_V_TAKE_ITEM || m.verb == BO_V_TAKE_CARD;
+
+    if (other >= s->n_seats || other == who)
+        return BO_25_1;
+    if (!bo_is_free(s, other))
+        return BO_25_4;
+    if (s->at[other] != s->at[who])
+        return c->berlin >> s->at[other] & c->berlin >> s->at[who] & 1 ? BO_25_3 : BO_25_1;
+    if (!has_thing(c, s, is_taking ? other : who, m))
+        return BO_25_1;
+    return is_taking && (s->declined >> other & 1) ? BO_R_26 : BO_OK;
+}
+
+static void hand_over(const bo_content *c, bo_state *s, gm_seat from, gm_seat to, unsigned item,
+                      unsigned type, gm_events *out)
+{
+    if (type) {
+        uint64_t card = 1ull << bo_copy_held(c, s, from, type);
+        s->dossier[from] &= ~card;
+        s->dossier[to] |= card;
+        bo_tell(out, BO_25_1, BO_E_GAVE_CARD, from, to, type);
+    } else {
+        s->items[from][item - 1]--;
+        s->items[to][item - 1]++;
+        bo_tell(out, BO_25_1, BO_E_GAVE_ITEM, from, to, item);
+    }
+    bo_check_limits(c, s);
+}
+
+/* BO-R.26  Giving needs no consent; taking asks the owner first, and costs nothing if he declines. */
+static void do_transfer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    bool is_card = m.verb == BO_V_GIVE_CARD || m.verb == BO_V_TAKE_CARD;
+    gm_seat other = m.arg[0];
+
+    if (m.verb == BO_V_GIVE_ITEM || m.verb == BO_V_GIVE_CARD) {
+        s->actions--;
+        hand_over(c, s, who, other, m.arg[1], is_card ? m.arg[1] : 0, out);
+        return;
+    }
+    bo_tell(out, BO_R_26, is_card ? BO_E_ASKED_CARD : BO_E_ASKED_ITEM, who, other, m.arg[1]);
+    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_CONSENT,
+                                           .seat = who,
+                                           .foe = other,
+                                           .sort = is_card ? c->sort_card : c->sort_item,
+                                           .item = m.arg[1],
+                                           .pc = BO_FOR_TRANSFER });
+}
+
+/* BO-R.26, BO-32.10, BO-X.29  What was asked for is handed over, or not. */
+void bo_do_consent(const bo_content *c, bo_state *s, bool agrees, gm_events *out)
+{
+    gm_frame f = *bo_top(s);
+    gm_seat owner = (gm_seat)f.foe;
+    bool is_card = f.sort == c->sort_card;
+
+    fx_pop(bo_stack(s));
+    bo_tell(out, f.pc == BO_FOR_PLOT ? BO_32_10 : BO_R_26, agrees ? BO_E_AGREED : BO_E_DECLINED,
+            owner, 0, 0);
+    if (f.pc == BO_FOR_PLOT) {
+        unsigned item = is_card ? c->type[f.item].counts_as : f.item;
+        if (agrees)
+            bo_commit(c, s, owner, item, is_card ? f.item : 0, out);
+        else
+            s->refused[owner] |= (uint8_t)(1u << (item - 1));
+        return;
+    }
+    if (!agrees) {
+        s->declined |= (uint8_t)GM_SEAT(owner);
+        return;
+    }
+    s->actions--;
+    hand_over(c, s, owner, (gm_seat)f.seat, f.item, is_card ? f.item : 0, out);
+}
+
+/* ---- all of them ---- */
+
+gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    gm_rule no = m.verb == BO_V_END ? check_step(s, who) : bo_check_turn(c, s, who);
+
+    if (no != BO_OK)
+        return no;
+    switch (m.verb) {
+    case BO_V_ACT:
+        return bo_check_act(c, s, who, m.arg[0]);
+    case BO_V_USE:
+        return bo_check_use(c, s, who, m.arg[0]);
+    case BO_V_COLLECT:
+        return check_collect(s, who);
+    case BO_V_CONSPIRE:
+        return bo_check_conspire(c, s, who, m.arg[0]);
+    case BO_V_DELIVER:
+    case BO_V_DELIVER_CARD:
+        return check_deliver(c, s, who, m);
+    case BO_V_DOSSIER:
+        return bo_can_draw(s) ? BO_OK : BO_R_20;
+    case BO_V_MOVE:
+        return check_move(c, s, who, m.arg[0]);
+    case BO_V_RELEASE:
+        return bo_check_release(c, s, who);
+    case BO_V_REVEAL:
+        return check_reveal(s, who);
+    case BO_V_END:
+        return BO_OK;
+    default:
+        return bo_check_transfer(c, s, who, m);
+    }
+}
+
+/* BO-16.3  Each action costs one; Conspire, an attempt and a request pay for themselves. */
+void bo_do_action(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    switch (m.verb) {
+    case BO_V_CONSPIRE:
+        bo_do_conspire(c, s, who, m.arg[0], out);
+        return;
+    case BO_V_END:
+        bo_tell(out, BO_R_14, BO_E_PASSED, who, 0, 0);
+        bo_end_actions(s);
+        return;
+    case BO_V_GIVE_ITEM:
+    case BO_V_GIVE_CARD:
+    case BO_V_TAKE_ITEM:
+    case BO_V_TAKE_CARD:
+        do_transfer(c, s, who, m, out);
+        return;
+    default:
+        s->actions--;
+        break;
+    }
+    switch (m.verb) {
+    case BO_V_ACT:
+        bo_use_card(c, s, who, m.arg[0], c->type[m.arg[0]].act, BO_17_1, out);
+        break;
+    case BO_V_USE:
+        do_use(c, s, who, m.arg[0], out);
+        break;
+    case BO_V_COLLECT:
+        bo_take_tile(c, s, who, s->at[who], BO_18_1, out);
+        break;
+    case BO_V_DELIVER:
+    case BO_V_DELIVER_CARD:
+        do_deliver(c, s, who, m, out);
+        break;
+    case BO_V_DOSSIER:
+        do_dossier(c, s, who, out);
+        break;
+    case BO_V_MOVE:
+        bo_enter(c, s, who, m.arg[0], BO_22_1, out);
+        break;
+    case BO_V_RELEASE:
+        do_release(c, s, who, out);
+        break;
+    default:
+        bo_reveal_tile(s, who, s->at[who], BO_24_1, out);
+        break;
+    }
+}

@@ -1,0 +1,218 @@
+/*
+ * bo_19_conspire.c: chapter 19: Conspire, the dissent track, and the roll of the card Black
+ * Orchestra, which feeds the same track.
+ */
+#include "bo.h"
+
+/* ---- 10. dice ---- */
+
+/* BO-10.4, BO-10.5  All but those on the dissent track and those that lie with a promise. */
+unsigned bo_dice_available(const bo_content *c, const bo_state *s)
+{
+    unsigned away = s->dissent + s->returning;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        away += s->gift_dice[i];
+    return away < c->dice ? c->dice - away : 0;
+}
+
+/* BO-R.70  A single die that must be rolled is always there: it is borrowed and put back. */
+uint8_t bo_roll(const bo_content *c, bo_state *s)
+{
+    return c->face[rng_below(&s->rng, c->n_faces)];
+}
+
+/* How many of `dice` show what; their numbers added up. BO-4.3 is the order in which they count. */
+typedef struct tally {
+    unsigned eagles, targets, numbers, of[BO_FACES];
+} tally;
+
+static tally roll_many(const bo_content *c, bo_state *s, unsigned dice)
+{
+    tally t = { 0 };
+
+    for (unsigned i = 0; i < dice; i++)
+        t.of[bo_roll(c, s)]++;
+    t.eagles = t.of[BO_EAGLE];
+    t.targets = t.of[BO_TARGET];
+    t.numbers = t.of[BO_ONE] + 2 * t.of[BO_TWO] + 3 * t.of[BO_THREE];
+    return t;
+}
+
+static void tell_roll(const bo_state *s, gm_seat who, const tally *t, gm_rule why, gm_events *out)
+{
+    bo_tell_chance(
+        s, out,
+        (gm_event){ .rule = why,
+                    .kind = BO_E_CONSPIRED,
+                    .seat = who,
+                    .arg = { (uint8_t)t->eagles, (uint8_t)t->targets, (uint8_t)t->numbers } });
+}
+
+/* ---- 19. conspire ---- */
+
+/* BO-19.1, BO-19.2, BO-13.5, BO-R.23 */
+gm_rule bo_check_conspire(const bo_content *c, const bo_state *s, gm_seat who, unsigned dice)
+{
+    (void)who;
+    if (s->forbidden & BO_NO_CONSPIRE)
+        return BO_13_5;
+    if (s->conspired)
+        return BO_19_1;
+    if (dice == 0 || dice > c->conspire_dice || dice > s->actions)
+        return BO_19_2;
+    return dice <= bo_dice_available(c, s) ? BO_OK : BO_R_23;
+}
+
+/* BO-19.3  First the eagles: everybody on the space. */
+void bo_do_conspire(const bo_content *c, bo_state *s, gm_seat who, unsigned dice, gm_events *out)
+{
+    gm_seats here = bo_people_at(s, s->at[who]);
+    tally t = roll_many(c, s, dice);
+
+    s->actions = (uint8_t)(s->actions - dice);
+    s->conspired = 1;
+    tell_roll(s, who, &t, BO_19_2, out);
+    for (; here && t.eagles; here &= ~GM_SEAT(bo_first(s, here)))
+        bo_add_suspicion(s, bo_first(s, here), (int32_t)t.eagles, BO_19_3, out);
+    s->roll_eagles = (uint8_t)t.eagles;
+    s->roll_targets = (uint8_t)t.targets;
+    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_CONSPIRE,
+                                           .seat = who,
+                                           .own = { (uint16_t)t.targets, (uint16_t)t.numbers } });
+}
+
+/*
+ * BO-19.4, BO-19.6  One target after the other goes onto the track; when it is full the rest waits.
+ */
+static void place_targets(const bo_content *c, bo_state *s, gm_frame *f, gm_events *out)
+{
+    while (f->own[0] > 0) {
+        f->own[0]--;
+        s->dissent++;
+        bo_tell(out, BO_19_4, BO_E_DISSENT, GM_NOBODY, s->dissent, 0);
+        if (s->dissent >= c->dissent_track) {
+            bo_tell(out, BO_19_6, BO_E_DISSENT_FULL, GM_NOBODY, 0, 0);
+            (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_REWARD, .seat = s->active });
+            return;
+        }
+    }
+}
+
+/* Cards that listen to Conspire rolls, of free holders: the last pushed is the first to act. */
+static void start_informers(const bo_content *c, bo_state *s)
+{
+    for (unsigned back = s->n_seats; back-- > 0;) {
+        gm_seat seat = (gm_seat)((s->active + back) % s->n_seats);
+        uint64_t cards = bo_is_free(s, seat) ? s->dossier[seat] & c->informers : 0;
+        for (; cards; cards &= cards - 1) {
+            unsigned type = c->type_of[__builtin_ctzll(cards)];
+            gm_frame about = {
+                .seat = seat, .self = seat, .sort = c->sort_card, .item = (uint16_t)type
+            };
+            const content_rule *rule;
+            for (unsigned n = 0;
+                 (rule = fx_rule(c->db, c->type[type].item, BO_W_CONSPIRED, NULL, n)); n++) {
+                if (fx_holds(&bo_fx, c, s, &about, rule->condition))
+                    fx_start(&bo_fx, c, s, rule, about);
+            }
+        }
+    }
+}
+
+/* BO-19.5  Last the numbers: actions gained. Then whoever listens. */
+bool bo_settle_conspire(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+
+    if (f->own[0] > 0) {
+        place_targets(c, s, f, out);
+        return true;
+    }
+    bo_add_actions(s, (gm_seat)f->seat, f->own[1], BO_19_5, out);
+    fx_pop(bo_stack(s));
+    start_informers(c, s);
+    return true;
+}
+
+/* ---- the dissent track ---- */
+
+/* BO-19.6, BO-R.24  One free conspirator, or support, or what the current event adds. */
+gm_rule bo_check_reward(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    const gm_frame *f = bo_top(s);
+
+    if (!f || f->what != BO_F_REWARD || who != f->seat)
+        return BO_R_74;
+    if (m.verb == BO_V_RALLY)
+        return bo_current_modifier(c, s, BO_W_DISSENT_MORALE) > 0 ? BO_OK : BO_4_8;
+    if (m.verb == BO_V_UNDERMINE)
+        return BO_OK;
+    if (m.arg[0] >= s->n_seats)
+        return BO_4_8;
+    return bo_is_free(s, m.arg[0]) ? BO_OK : BO_29_5;
+}
+
+/* BO-19.7  Then all dice of the track return to the supply. */
+void bo_do_reward(const bo_content *c, bo_state *s, gm_move m, gm_events *out)
+{
+    gm_seats all = bo_free(s);
+
+    fx_pop(bo_stack(s));
+    s->dissent = 0;
+    bo_tell(out, BO_19_7, BO_E_DISSENT_GONE, GM_NOBODY, 0, 0);
+    if (m.verb == BO_V_UNDERMINE)
+        bo_add_support(c, s, -1, BO_19_6, out);
+    else if (m.verb == BO_V_ENCOURAGE)
+        bo_add_motivation(c, s, m.arg[0], 1, BO_19_6, out);
+    for (; m.verb == BO_V_RALLY && all; all &= ~GM_SEAT(bo_first(s, all)))
+        bo_add_motivation(c, s, bo_first(s, all), 1, BO_19_6, out);
+}
+
+/* ---- the card Black Orchestra ---- */
+
+/* All dice that can be rolled: eagles for everybody, targets for the track, numbers to give away. */
+void bo_grand_roll(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
+{
+    tally t = roll_many(c, s, bo_dice_available(c, s));
+
+    tell_roll(s, seat, &t, BO_4_2, out);
+    for (gm_seats rest = t.eagles ? bo_free(s) : 0; rest; rest &= ~GM_SEAT(bo_first(s, rest)))
+        bo_add_suspicion(s, bo_first(s, rest), (int32_t)t.eagles, BO_4_2, out);
+    (void)fx_push(bo_stack(s),
+                  (gm_frame){ .what = BO_F_GRAND,
+                              .seat = seat,
+                              .own = { (uint16_t)t.targets, (uint16_t)t.of[BO_ONE],
+                                       (uint16_t)t.of[BO_TWO], (uint16_t)t.of[BO_THREE] } });
+}
+
+/* The die to be handed out next: threes first. */
+unsigned bo_grant_value(const gm_frame *f)
+{
+    return f->own[3] ? 3 : f->own[2] ? 2 : f->own[1] ? 1 : 0;
+}
+
+bool bo_settle_grand(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+
+    if (f->own[0] > 0)
+        place_targets(c, s, f, out);
+    else if (bo_grant_value(f) == 0 || !bo_is_free(s, (gm_seat)f->seat))
+        fx_pop(bo_stack(s));
+    else
+        return false;
+    return true;
+}
+
+/* BO-R.73  The number is for the receiver's next turn; until then the die lies there. */
+void bo_do_grant(bo_state *s, gm_seat to, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+    unsigned value = bo_grant_value(f);
+
+    f->own[value]--;
+    s->gift[to] = (uint8_t)(s->gift[to] + value);
+    s->gift_dice[to]++;
+    bo_tell(out, BO_R_73, BO_E_GRANTED, f->seat, to, value);
+}

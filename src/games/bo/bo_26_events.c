@@ -1,0 +1,346 @@
+/*
+ * bo_26_events.c: chapters 26 and 27: drawing events, stages, key and important events, and looking
+ * at events before they come.
+ */
+#include "bo.h"
+
+/* ---- the decks ---- */
+
+static void set_bit(uint64_t set[2], unsigned event, bool on)
+{
+    uint64_t bit = 1ull << event % 64;
+
+    set[event / 64] = on ? set[event / 64] | bit : set[event / 64] & ~bit;
+}
+
+/* What lies open or has gone is nobody's secret any more. */
+static void forget_event(bo_state *s, unsigned event)
+{
+    for (gm_seat i = 0; i < BO_SEATS; i++)
+        set_bit(s->knows[i], event, false);
+}
+
+/* BO-2.6  The lowest deck that still has cards; BO_STAGES if there is none. */
+static unsigned lowest_deck(const bo_state *s)
+{
+    unsigned deck = 0;
+
+    while (deck < BO_STAGES && s->n_events[deck] == 0)
+        deck++;
+    return deck;
+}
+
+static unsigned take_event(bo_state *s, unsigned deck)
+{
+    unsigned event = s->coming[deck][--s->n_events[deck]];
+
+    s->coming[deck][s->n_events[deck]] = 0;
+    return event;
+}
+
+/* The deck and the index of the nth event to come, from 0; false if there are not so many. */
+static bool find_coming(const bo_state *s, unsigned nth, bool is_this_stage, unsigned *deck,
+                        unsigned *at)
+{
+    *deck = is_this_stage ? s->stage - 1u : 0;
+    for (; *deck < BO_STAGES; ++*deck) {
+        if (nth < s->n_events[*deck]) {
+            *at = s->n_events[*deck] - 1u - nth;
+            return true;
+        }
+        nth -= s->n_events[*deck];
+        if (is_this_stage)
+            break;
+    }
+    return false;
+}
+
+unsigned bo_coming(const bo_state *s, unsigned nth, bool is_this_stage)
+{
+    unsigned deck, at;
+
+    return find_coming(s, nth, is_this_stage, &deck, &at) ? s->coming[deck][at] : 0;
+}
+
+/* The next events of the stage leave the game unseen; who knew them still knows where they are. */
+void bo_cut_events(bo_state *s, unsigned n, gm_events *out)
+{
+    unsigned deck = s->stage - 1u, cut = 0;
+
+    for (; cut < n && s->n_events[deck] > 0; cut++)
+        set_bit(s->box, take_event(s, deck), true);
+    bo_tell(out, BO_4_2, BO_E_EVENTS_CUT, GM_NOBODY, cut, s->stage);
+}
+
+/* ---- 26. drawing ---- */
+
+static void discard_event(bo_state *s, unsigned event)
+{
+    if (event)
+        set_bit(s->spent, event, true);
+}
+
+/* BO-27.2  A key event that was current is laid aside, in view. */
+static void lay_key_aside(const bo_content *c, bo_state *s, gm_events *out)
+{
+    if (s->current == 0 || c->event[s->current].class != BO_KEY)
+        return;
+    s->key = s->current;
+    s->current = 0;
+    bo_tell(out, BO_27_2, BO_E_KEY_ASIDE, GM_NOBODY, s->key, 0);
+}
+
+/* BO-26.3  The first card of a stage begins it. BO-27.5, BO-R.35  The old key event goes. */
+static void begin_stage(const bo_content *c, bo_state *s, unsigned stage, gm_events *out)
+{
+    lay_key_aside(c, s, out);
+    if (s->key) {
+        discard_event(s, s->key);
+        bo_tell(out, BO_27_5, BO_E_KEY_GONE, GM_NOBODY, s->key, 0);
+        s->key = 0;
+    }
+    s->stage = (uint8_t)stage;
+    bo_tell(out, BO_26_3, BO_E_STAGE, GM_NOBODY, stage, 0);
+}
+
+/*
+ * BO-R.34  The next card that is resolved; 0 after a loss. BO-27.3, BO-R.36  An important event is
+ * dropped while the key event of its stage is in view, and another drawn in its place (BO-R.37).
+ */
+static unsigned next_event(const bo_content *c, bo_state *s, gm_events *out)
+{
+    for (;;) {
+        unsigned deck = lowest_deck(s), event;
+        if (deck == BO_STAGES) {
+            bo_finish(s, BO_3_4, false, out);
+            return 0;
+        }
+        event = take_event(s, deck);
+        forget_event(s, event);
+        if (c->event[event].stage != s->stage)
+            return event;
+        lay_key_aside(c, s, out);
+        if (s->key == 0 || c->event[event].class != BO_IMPORTANT)
+            return event;
+        discard_event(s, event);
+        bo_tell_chance(s, out,
+                       (gm_event){ .rule = BO_27_3,
+                                   .kind = BO_E_IGNORED,
+                                   .seat = GM_NOBODY,
+                                   .arg = { (uint8_t)event } });
+    }
+}
+
+/* BO-26.1, BO-26.2  It becomes current. BO-3.5  Documents Located ends the game. */
+void bo_draw_event(const bo_content *c, bo_state *s, gm_events *out)
+{
+    unsigned event = next_event(c, s, out), stage = event ? c->event[event].stage : 0;
+    bool is_new_stage = stage != s->stage;
+
+    if (event == 0)
+        return;
+    bo_tell_chance(
+        s, out,
+        (gm_event){
+            .rule = BO_26_1, .kind = BO_E_EVENT, .seat = s->active, .arg = { (uint8_t)event } });
+    if (is_new_stage)
+        begin_stage(c, s, stage, out);
+    discard_event(s, s->current);
+    s->current = (uint8_t)event;
+    if (c->event[event].is_loss) {
+        bo_finish(s, BO_3_5, false, out);
+        return;
+    }
+    (void)fx_push(bo_stack(s),
+                  (gm_frame){ .what = BO_F_EVENT,
+                              .seat = s->active,
+                              .sort = c->sort_event,
+                              .item = (uint16_t)event,
+                              .pc = is_new_stage && stage == BO_STAGES ? BO_RELOCATE : BO_WARN });
+}
+
+/* Does this event, as things stand, move Hitler? */
+static bool would_move_hitler(const bo_content *c, const bo_state *s, unsigned event)
+{
+    const term *lead = c->event[event].hitler_led, *to;
+
+    if (!lead || s->leader_at[c->hitler] == 0)
+        return false;
+    to = &c->db->terms[lead->arg + 1];
+    if (to->word == TERM_ITEM)
+        return s->leader_at[c->hitler] != (unsigned)to->number;
+    if (to->word == BO_W_HOME)
+        return s->leader_at[c->hitler] != c->home[c->hitler];
+    return bo_nearest_people(c, s, c->hitler, true) != 0;
+}
+
+static void clear_traces(bo_state *s)
+{
+    s->held = s->moved = s->led_to = s->near = 0;
+    s->tried = 0;
+}
+
+/* BO-R.13, BO-R.6  Relocation, the window for those who can hold Hitler, then the card's text. */
+bool bo_settle_event(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+    const content_rule *rule = c->event[f->item].drawn;
+
+    switch (f->pc) {
+    case BO_RELOCATE:
+        if (!bo_relocate(c, s, out))
+            f->pc = BO_WARN;
+        break;
+    case BO_WARN:
+        f->pc = BO_RESOLVE;
+        clear_traces(s);
+        if (would_move_hitler(c, s, f->item))
+            (void)bo_open_window(c, s, BO_W_EVENT_MOVE);
+        break;
+    case BO_RESOLVE:
+        f->pc = BO_RESOLVED;
+        if (rule)
+            fx_start(&bo_fx, c, s, rule,
+                     (gm_frame){
+                         .seat = s->active, .self = s->active, .sort = f->sort, .item = f->item });
+        break;
+    default:
+        clear_traces(s);
+        fx_pop(bo_stack(s));
+        break;
+    }
+    return true;
+}
+
+/* ---- lasting effects ---- */
+
+/* BO-26.8, BO-R.38  Only of the event that is current. */
+int32_t bo_current_modifier(const bo_content *c, const bo_state *s, uint16_t word)
+{
+    gm_frame f = { .seat = s->active, .self = s->active };
+
+    if (s->current == 0 || !c->event[s->current].is_lasting)
+        return 0;
+    return fx_sum(&bo_fx, c, s, c->event[s->current].item, &f, BO_W_CURRENT, word, -1, NULL);
+}
+
+bool bo_is_safe_passage(const bo_content *c, const bo_state *s, unsigned place)
+{
+    return s->current && (c->event[s->current].safe >> place & 1);
+}
+
+/* ---- looking ahead ---- */
+
+/*
+ * Who is shown an event knows its place; if one alone rearranges them, the others no longer do.
+ */
+static void show_event(bo_state *s, gm_seat seat, unsigned nth, unsigned event, bool is_public,
+                       gm_events *out)
+{
+    gm_seats all = (1u << s->n_seats) - 1, to = is_public ? all : GM_SEAT(seat);
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        set_bit(s->knows[i], event, to >> i & 1);
+    gm_say(out, (gm_event){ .rule = is_public ? BO_R_31 : BO_4_2,
+                            .kind = BO_E_SAW_EVENT,
+                            .seat = seat,
+                            .arg = { (uint8_t)(nth + 1), (uint8_t)event },
+                            .knows = (uint8_t)to,
+                            .hide = is_public ? 0 : 2,
+                            .learns = (uint8_t)to });
+}
+
+/* BO-R.31  Seeing is not drawing: no stage begins, and Documents Located does nothing. */
+void bo_look_ahead(const bo_content *c, bo_state *s, gm_seat seat, unsigned n, bool is_this_stage,
+                   bool is_public, gm_events *out)
+{
+    unsigned seen = 0;
+
+    (void)c;
+    for (; seen < n && bo_coming(s, seen, is_this_stage); seen++)
+        show_event(s, seat, seen, bo_coming(s, seen, is_this_stage), is_public, out);
+    if (seen > 0)
+        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_SCOUT,
+                                               .seat = seat,
+                                               .value = (uint16_t)seen,
+                                               .own = { 0, is_public, is_public, is_this_stage } });
+}
+
+/* Of the events still in hand, this one may come next: it belongs to the deck that comes next. */
+bool bo_may_put(const bo_state *s, const gm_frame *f, unsigned event)
+{
+    unsigned deck, first, other, at;
+
+    if (!find_coming(s, f->own[0], f->own[3], &first, &at))
+        return false;
+    for (unsigned i = f->own[0]; i < f->value; i++) {
+        if (find_coming(s, i, f->own[3], &other, &deck) && other == first &&
+            s->coming[other][deck] == event)
+            return event != 0;
+    }
+    return false;
+}
+
+/* With one card for the next place nobody is asked, unless it may still be removed. */
+bool bo_settle_scout(bo_state *s)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+    unsigned choices = 0;
+
+    for (unsigned i = f->own[0]; i < f->value; i++)
+        choices += bo_may_put(s, f, bo_coming(s, i, f->own[3]));
+    if (f->own[0] < f->value && (f->own[2] || choices > 1))
+        return false;
+    if (++f->own[0] >= f->value)
+        fx_pop(bo_stack(s));
+    return true;
+}
+
+static void tell_put(const bo_state *s, const gm_frame *f, unsigned kind, unsigned event,
+                     gm_events *out)
+{
+    gm_say(out,
+           (gm_event){ .rule = f->own[1] ? BO_R_31 : BO_4_2,
+                       .kind = (uint8_t)kind,
+                       .seat = (gm_seat)f->seat,
+                       .arg = { (uint8_t)(f->own[0] + 1), (uint8_t)event },
+                       .knows = (uint8_t)(f->own[1] ? (1u << s->n_seats) - 1 : GM_SEAT(f->seat)),
+                       .hide = f->own[1] ? 0 : 2 });
+}
+
+/* Changes places with the one that would come next. */
+void bo_do_next(bo_state *s, unsigned event, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+    unsigned deck = 0, at = 0, other = 0;
+
+    (void)find_coming(s, f->own[0], f->own[3], &deck, &at);
+    while (s->coming[deck][at - other] != event)
+        other++;
+    s->coming[deck][at - other] = s->coming[deck][at];
+    s->coming[deck][at] = (uint8_t)event;
+    tell_put(s, f, BO_E_PUT_EVENT, event, out);
+    f->own[0]++;
+    f->own[2] = 0;
+}
+
+/* BO-R.31  One of them leaves the game; the rest is put back. */
+void bo_do_remove(bo_state *s, unsigned event, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+    unsigned deck = 0, at = 0;
+
+    for (unsigned i = 0; bo_coming(s, i, f->own[3]) != event; i++)
+        (void)find_coming(s, i + 1, f->own[3], &deck, &at);
+    if (bo_coming(s, 0, f->own[3]) == event)
+        (void)find_coming(s, 0, f->own[3], &deck, &at);
+    for (unsigned i = at; i + 1 < s->n_events[deck]; i++)
+        s->coming[deck][i] = s->coming[deck][i + 1];
+    s->coming[deck][--s->n_events[deck]] = 0;
+    set_bit(s->box, event, true);
+    tell_put(s, f, BO_E_EVENT_OUT, event, out);
+    f->value--;
+    f->own[2] = 0;
+    if (f->value == 0)
+        fx_pop(bo_stack(s));
+}

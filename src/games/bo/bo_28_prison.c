@@ -1,0 +1,185 @@
+/*
+ * bo_28_prison.c: chapters 28 to 31: raids, arrest, prison and interrogation.
+ */
+#include "bo.h"
+
+/* ---- 28. raids ---- */
+
+void bo_start_raid(bo_state *s, gm_events *out)
+{
+    s->kept = 0;
+    bo_tell(out, BO_28_3, BO_E_RAID, GM_NOBODY, 0, 0);
+    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_RAID, .seat = s->active });
+}
+
+/* BO-28.3  First everybody at EXTREME is arrested. */
+static void arrest_extreme(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_seats set = 0;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        set |= bo_is_free(s, i) && s->suspicion[i] == BO_EXTREME ? GM_SEAT(i) : 0;
+    for (; set && s->phase != BO_OVER; set &= ~GM_SEAT(bo_first(s, set)))
+        bo_arrest(c, s, bo_first(s, set), BO_28_3, out);
+}
+
+/*
+ * BO-28.4  Illegal cards about which the owner has still to decide. At EXTREME all the rest is
+ * kept; a safe keeps them all.
+ */
+uint64_t bo_raid_cards(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    uint64_t cards = s->dossier[seat] & c->illegals & ~s->kept;
+
+    if (!cards || !bo_is_free(s, seat) || s->suspicion[seat] == BO_EXTREME)
+        return 0;
+    return bo_modifier(c, s, seat, BO_W_RAID_SAFE) > 0 ? 0 : cards;
+}
+
+/* Who decides next; GM_NOBODY. */
+gm_seat bo_raided(const bo_content *c, const bo_state *s)
+{
+    gm_seats set = 0;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        set |= bo_raid_cards(c, s, i) ? GM_SEAT(i) : 0;
+    return set ? bo_first(s, set) : (gm_seat)GM_NOBODY;
+}
+
+/* BO-28.4  Kept, for one more step of suspicion. BO-28.6  Nobody is arrested for that now. */
+void bo_do_keep(const bo_content *c, bo_state *s, gm_seat seat, unsigned type, gm_events *out)
+{
+    uint64_t copies = bo_raid_cards(c, s, seat) & c->type[type].copies;
+
+    s->kept |= copies & -copies;
+    bo_tell(out, BO_28_4, BO_E_RAID_KEPT, seat, type, 0);
+    bo_add_suspicion(s, seat, 1, BO_28_4, out);
+}
+
+/* BO-28.5, BO-19.9  Last, the dissent track is cleared without a reward. */
+bool bo_settle_raid(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s));
+
+    if (f->pc == 0) {
+        f->pc = 1;
+        arrest_extreme(c, s, out);
+        return true;
+    }
+    if (bo_raided(c, s) != GM_NOBODY)
+        return false;
+    s->kept = 0;
+    if (s->dissent) {
+        s->dissent = 0;
+        bo_tell(out, BO_28_5, BO_E_DISSENT_GONE, GM_NOBODY, 0, 0);
+    }
+    fx_pop(bo_stack(s));
+    return true;
+}
+
+/* ---- 29. arrest ---- */
+
+/*
+ * BO-29.1  Illegal cards are discarded, then it is prison. BO-29.2  What is left of one's own turn
+ * is lost. BO-3.3  With everybody there the game is lost.
+ */
+void bo_arrest(const bo_content *c, bo_state *s, gm_seat seat, gm_rule why, gm_events *out)
+{
+    if (!bo_is_free(s, seat))
+        return;
+    for (uint64_t rest = s->dossier[seat] & c->illegals; rest; rest &= rest - 1)
+        bo_discard_card(c, s, seat, (unsigned)__builtin_ctzll(rest), BO_29_1, out);
+    s->jailed |= (uint8_t)GM_SEAT(seat);
+    s->at[seat] = c->prison;
+    bo_tell(out, why, BO_E_ARRESTED, seat, 0, 0);
+    if (seat == s->active && s->phase == BO_ACTIONS) {
+        s->actions = 0;
+        bo_tell(out, BO_29_2, BO_E_ACTIONS, seat, 0, 0);
+    }
+    if (bo_free(s) == 0)
+        bo_finish(s, BO_3_3, false, out);
+}
+
+/* ---- 30, 31. interrogation ---- */
+
+/*
+ * BO-31.1, BO-31.9, BO-R.54  A card out of all of them, since each is shuffled back; the prisoner
+ * alone reads it.
+ */
+void bo_interrogate(const bo_content *c, bo_state *s, gm_events *out)
+{
+    unsigned card = 1 + rng_below(&s->rng, c->n_questionings);
+
+    gm_say(out, (gm_event){ .rule = BO_31_1,
+                            .kind = BO_E_QUESTIONED,
+                            .seat = s->active,
+                            .arg = { (uint8_t)card },
+                            .knows = (uint8_t)GM_SEAT(s->active),
+                            .hide = 1,
+                            .learns = (uint8_t)GM_SEAT(s->active) });
+    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_QUESTION,
+                                           .seat = s->active,
+                                           .sort = c->sort_question,
+                                           .item = (uint16_t)card });
+}
+
+/* BO-31.4, BO-R.50  An answer must be possible in full. BO-31.5  Resisting always is. */
+gm_rule bo_check_answer(const bo_content *c, const bo_state *s, gm_seat who, unsigned answer)
+{
+    const gm_frame *f = bo_top(s);
+    gm_frame about = { .seat = who, .self = who, .sort = c->sort_question };
+    const content_rule *rule;
+
+    if (!f || f->what != BO_F_QUESTION || f->seat != who)
+        return BO_R_74;
+    if (answer == BO_RESIST)
+        return BO_OK;
+    rule = c->answer[f->item][answer - 1];
+    if (!fx_holds(&bo_fx, c, s, &about, rule->condition) || !fx_can(&bo_fx, c, s, &about, rule))
+        return BO_31_4;
+    return BO_OK;
+}
+
+/* BO-R.51  How bad a face is for a prisoner who resists. */
+static unsigned badness(uint8_t face)
+{
+    return face == BO_TARGET ? 0 : face == BO_EAGLE ? 4 : 4u - face;
+}
+
+/* BO-31.5  One die; the TIMID and the SKEPTICAL roll twice, and the worse counts. */
+static uint8_t roll_resistance(const bo_content *c, bo_state *s, gm_seat who, gm_events *out)
+{
+    uint8_t face = bo_roll(c, s), other = 0;
+
+    if (s->motivation[who] < BO_MOTIVATED) {
+        other = bo_roll(c, s);
+        if (badness(other) > badness(face)) {
+            uint8_t better = face;
+            face = other, other = better;
+        }
+    }
+    bo_tell_chance(
+        s, out,
+        (gm_event){ .rule = BO_31_5, .kind = BO_E_RESISTED, .seat = who, .arg = { face, other } });
+    return face;
+}
+
+/*
+ * BO-31.3, BO-R.53  Only what the answer does becomes known, not which card it stood on: answers
+ * that do the same are one rule (bo_load.c), and the frame names no card.
+ */
+void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, unsigned answer, gm_events *out)
+{
+    unsigned card = bo_top(s)->item;
+    const content_rule *rule;
+
+    fx_pop(bo_stack(s));
+    bo_tell(out, BO_30_1, BO_E_ANSWERED, who, answer, 0);
+    if (answer == BO_RESIST)
+        rule = c->resist[card][roll_resistance(c, s, who, out)];
+    else
+        rule = c->answer[card][answer - 1];
+    if (rule)
+        fx_start(&bo_fx, c, s, rule,
+                 (gm_frame){ .seat = who, .self = who, .sort = c->sort_question });
+}

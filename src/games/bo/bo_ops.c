@@ -1,0 +1,844 @@
+/*
+ * bo_ops.c: what the effect words of Black Orchestra do, and whether they could be done in full.
+ *
+ * Adding a word? A row in words.def, a function and its row in `bo_ops` here, a message in po/, a
+ * line in docs/content.md.
+ *
+ * `can` has two readings. An answer in an interrogation must be possible in full for everybody it
+ * names (BO-31.4, BO-R.50); everywhere else, as a price or a choice, for one of them.
+ */
+#include "bo.h"
+
+static bool is_strict(const bo_content *c, const gm_frame *f)
+{
+    return f->sort == c->sort_question;
+}
+
+/* Everybody of a set, or somebody, as the case demands. */
+static bool is_enough(const bo_content *c, const gm_frame *f, gm_seats set, gm_seats able)
+{
+    return is_strict(c, f) ? set != 0 && able == set : able != 0;
+}
+
+static gm_seats people(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t)
+{
+    return fx_who(&bo_fx, c, s, f, t) & bo_free(s);
+}
+
+static int32_t amount(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t)
+{
+    int32_t n = fx_number(&bo_fx, c, s, f, t);
+
+    return n > BO_CARDS ? BO_CARDS : n < -BO_CARDS ? -BO_CARDS : n;
+}
+
+/* BO-14.1, BO-31.x or BO-4.2: events and answers are told by what they do; a card by itself. */
+static gm_rule cause(const bo_content *c, const gm_frame *f)
+{
+    if (f->sort == c->sort_leader)
+        return f->item <= 6 ? (gm_rule)(BO_13_2 + f->item - 1) : (gm_rule)BO_13_1;
+    return f->sort == c->sort_place ? BO_22_4 : BO_4_2;
+}
+
+/* ---- tracks ---- */
+
+static int op_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                        gm_events *out)
+{
+    gm_seats set = people(c, s, f, &args[0]);
+    int32_t n = amount(c, s, f, &args[1]);
+    gm_rule why =
+        f->sort == c->sort_place && n < 0 && c->place[f->item].n_deliver ? BO_20_5 : cause(c, f);
+
+    for (; set; set &= ~GM_SEAT(bo_first(s, set)))
+        bo_add_suspicion(s, bo_first(s, set), n, why, out);
+    return FX_GO_ON;
+}
+
+static bool can_suspicion(const bo_content *c, const bo_state *s, const gm_frame *f,
+                          const term *args)
+{
+    gm_seats set = people(c, s, f, &args[0]), able = 0;
+    int32_t n = amount(c, s, f, &args[1]);
+
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        int32_t now = s->suspicion[i] + n;
+        able |= now >= BO_LOW && now <= BO_EXTREME ? GM_SEAT(i) : 0;
+    }
+    return is_enough(c, f, set, set & able);
+}
+
+static int op_raise_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                              gm_events *out)
+{
+    uint32_t near = args[0].word == BO_W_NEAR_HITLER && !s->near && s->leader_at[c->hitler]
+                        ? bo_nearest_people(c, s, c->hitler, false)
+                        : 0;
+    gm_seats set;
+
+    if (near & (near - 1)) { /* BO-4.8: which space counts as nearest */
+        bo_ask_place(s, (gm_frame){ .seat = s->active, .pc = BO_FOR_NEAR }, near);
+        return FX_WAIT;
+    }
+    set = people(c, s, f, &args[0]);
+    for (; set; set &= ~GM_SEAT(bo_first(s, set))) {
+        gm_seat i = bo_first(s, set);
+        int32_t up = args[1].number - s->suspicion[i];
+        bo_add_suspicion(s, i, up > 0 ? up : 0, cause(c, f), out);
+    }
+    return FX_GO_ON;
+}
+
+static bool can_raise_suspicion(const bo_content *c, const bo_state *s, const gm_frame *f,
+                                const term *args)
+{
+    gm_seats set = people(c, s, f, &args[0]), able = 0;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        able |= s->suspicion[i] < args[1].number ? GM_SEAT(i) : 0;
+    return is_enough(c, f, set, set & able);
+}
+
+static int op_lower_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                              gm_events *out)
+{
+    for (gm_seats set = people(c, s, f, &args[0]); set; set &= ~GM_SEAT(bo_first(s, set))) {
+        gm_seat i = bo_first(s, set);
+        int32_t down = args[1].number - s->suspicion[i];
+        bo_add_suspicion(s, i, down < 0 ? down : 0, cause(c, f), out);
+    }
+    return FX_GO_ON;
+}
+
+/* BO-20.6, BO-R.22  Single steps, handed out one by one. */
+static int op_share_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                              gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[0]);
+
+    (void)out;
+    if (n < 0)
+        (void)fx_push(bo_stack(s),
+                      (gm_frame){ .what = BO_F_SHARE, .seat = f->asked, .value = (uint16_t)-n });
+    return FX_GO_ON;
+}
+
+static int op_motivation(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                         gm_events *out)
+{
+    gm_seats set = people(c, s, f, &args[0]);
+    int32_t n = amount(c, s, f, &args[1]);
+
+    for (; set; set &= ~GM_SEAT(bo_first(s, set)))
+        bo_add_motivation(c, s, bo_first(s, set), n, cause(c, f), out);
+    return FX_GO_ON;
+}
+
+static bool can_motivation(const bo_content *c, const bo_state *s, const gm_frame *f,
+                           const term *args)
+{
+    gm_seats set = people(c, s, f, &args[0]), able = 0;
+    int32_t n = amount(c, s, f, &args[1]);
+
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        int32_t now = s->motivation[i] + n;
+        able |= now >= BO_TIMID && now <= BO_RECKLESS ? GM_SEAT(i) : 0;
+    }
+    return is_enough(c, f, set, set & able);
+}
+
+static int op_set_motivation(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                             gm_events *out)
+{
+    for (gm_seats set = people(c, s, f, &args[0]); set; set &= ~GM_SEAT(bo_first(s, set))) {
+        gm_seat i = bo_first(s, set);
+        bo_add_motivation(c, s, i, args[1].number - s->motivation[i], cause(c, f), out);
+    }
+    return FX_GO_ON;
+}
+
+/* BO-7.4 */
+static int op_support(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                      gm_events *out)
+{
+    bo_add_support(c, s, amount(c, s, f, &args[0]), f->sort == c->sort_place ? BO_22_4 : BO_7_4,
+                   out);
+    return FX_GO_ON;
+}
+
+static bool can_support(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
+{
+    int32_t now = s->support + amount(c, s, f, &args[0]);
+
+    return now >= s->floor && now <= c->support_top;
+}
+
+static int op_raise_support(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                            gm_events *out)
+{
+    int32_t up = amount(c, s, f, &args[0]) - s->support;
+
+    bo_add_support(c, s, up > 0 ? up : 0, BO_7_4, out);
+    return FX_GO_ON;
+}
+
+static int op_reset_support(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                            gm_events *out)
+{
+    (void)f, (void)args;
+    bo_add_support(c, s, s->floor - s->support, BO_7_4, out);
+    return FX_GO_ON;
+}
+
+static int op_clear_dissent(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                            gm_events *out)
+{
+    (void)c, (void)f, (void)args;
+    if (s->dissent)
+        bo_tell(out, BO_4_2, BO_E_DISSENT_GONE, GM_NOBODY, 0, 0);
+    s->dissent = 0;
+    return FX_GO_ON;
+}
+
+static bool can_clear_dissent(const bo_content *c, const bo_state *s, const gm_frame *f,
+                              const term *args)
+{
+    (void)c, (void)f, (void)args;
+    return s->dissent > 0;
+}
+
+/* ---- leaders ---- */
+
+/* Where one leader would go by that word; several places are a choice. */
+static uint32_t destinations(const bo_content *c, const bo_state *s, const gm_frame *f,
+                             unsigned leader, const term *to)
+{
+    uint32_t set = 0;
+    int32_t most;
+
+    switch (to->word) {
+    case BO_W_HOME:
+        return 1u << c->home[leader];
+    case BO_W_NEAREST:
+        return bo_nearest_people(c, s, leader, true);
+    case BO_W_NEAREST_OPEN:
+        return bo_nearest_open(c, s->leader_at[leader]);
+    case BO_W_ANYWHERE:
+        return bo_open_places(c, s);
+    case BO_W_WITHIN:
+        most = c->db->terms[to->arg].number;
+        for (unsigned p = 1; p <= c->n_places; p++)
+            set |= (int32_t)bo_distance(c, s, s->leader_at[leader], p) <= most ? 1u << p : 0;
+        return set;
+    case BO_W_SPACE_OF:
+        set = people(c, s, f, &c->db->terms[to->arg]);
+        return set ? 1u << s->at[bo_first(s, set)] : 0;
+    default:
+        return bo_places_of(c, s, f, to);
+    }
+}
+
+/* BO-14.4  Who is told to move goes, or somebody says where. */
+static void lead_one(const bo_content *c, bo_state *s, const gm_frame *f, unsigned leader,
+                     const term *to, gm_events *out)
+{
+    uint32_t places = destinations(c, s, f, leader, to);
+
+    if (places == 0)
+        return;
+    if ((places & (places - 1)) == 0)
+        bo_lead(c, s, 1u << leader, (unsigned)__builtin_ctz(places), f->sort == c->sort_event, out);
+    else if (f->sort != c->sort_event || !(s->held >> leader & 1))
+        bo_ask_place(s,
+                     (gm_frame){ .seat = f->asked,
+                                 .pc = BO_FOR_LEADERS,
+                                 .value = (uint16_t)(1u << leader),
+                                 .own = { 0, 0, f->sort == c->sort_event } },
+                     places);
+}
+
+/* Two deputies of choice, or the nearest one if several are equally near. */
+static bool asks_for_leaders(const bo_content *c, bo_state *s, const gm_frame *f, const term *args,
+                             unsigned leaders)
+{
+    bool is_two = args[0].word == BO_W_TWO_DEPUTIES;
+    unsigned most = is_two ? 2 : 1;
+    uint32_t space;
+
+    if ((!is_two && args[0].word != BO_W_NEAREST_DEPUTY) || leaders == 0)
+        return false;
+    if (bo_count(leaders) <= most && !is_two)
+        return false;
+    space = is_two ? 0 : destinations(c, s, f, c->hitler, &args[1]);
+    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_LEADER,
+                                           .seat = f->asked,
+                                           .pc = is_two ? BO_FOR_ANYWHERE : BO_FOR_SPACE,
+                                           .set = (uint16_t)leaders,
+                                           .value = (uint16_t)most,
+                                           .own = { space ? (uint16_t)__builtin_ctz(space) : 0 } });
+    return true;
+}
+
+static int op_lead(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    unsigned leaders = bo_leaders_of(c, s, f, &args[0]);
+    bool by_event = f->sort == c->sort_event;
+
+    if (by_event)
+        s->moved = s->led_to = 0;
+    if (asks_for_leaders(c, s, f, args, leaders))
+        return FX_GO_ON;
+    for (unsigned i = c->n_leaders; i >= 1; i--) {
+        if (leaders >> i & 1)
+            lead_one(c, s, f, i, &args[1], out);
+    }
+    if (by_event && s->moved)
+        (void)bo_open_window(c, s, BO_W_HITLER_MOVED);
+    return FX_GO_ON;
+}
+
+/* BO-R.50  A leader told to move must end on another space. */
+static bool can_lead(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
+{
+    unsigned leaders = bo_leaders_of(c, s, f, &args[0]);
+    bool can = leaders != 0;
+
+    for (unsigned i = 1; i <= c->n_leaders && can; i++) {
+        if (leaders >> i & 1)
+            can = (destinations(c, s, f, i, &args[1]) & ~(1u << s->leader_at[i])) != 0;
+    }
+    return can;
+}
+
+static int op_hold(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    unsigned leaders = bo_leaders_of(c, s, f, &args[0]);
+
+    s->held |= (uint8_t)leaders;
+    for (unsigned i = 1; i <= c->n_leaders; i++) {
+        if (leaders >> i & 1)
+            bo_tell(out, BO_17_3, BO_E_HELD, f->seat, i, 0);
+    }
+    return FX_GO_ON;
+}
+
+static bool can_hold(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
+{
+    return (bo_leaders_of(c, s, f, &args[0]) & ~(unsigned)s->held) != 0;
+}
+
+/* BO-R.61  Out of the game, but not killed. */
+static int op_remove_leader(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                            gm_events *out)
+{
+    unsigned leaders = bo_leaders_of(c, s, f, &args[0]);
+
+    for (unsigned i = 1; i <= c->n_leaders; i++) {
+        if (leaders >> i & 1) {
+            s->leader_at[i] = 0;
+            bo_tell(out, BO_R_61, BO_E_LEADER_OUT, GM_NOBODY, i, 0);
+        }
+    }
+    return FX_GO_ON;
+}
+
+/* ---- conspirators on the board ---- */
+
+static void move_one(const bo_content *c, bo_state *s, const gm_frame *f, gm_seat seat,
+                     const term *to, gm_events *out)
+{
+    uint32_t places;
+
+    if (to->word == BO_W_WITHIN) {
+        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_WALK,
+                                               .seat = f->asked,
+                                               .self = seat,
+                                               .value = (uint16_t)c->db->terms[to->arg].number });
+        return;
+    }
+    places = to->word == BO_W_ANYWHERE       ? bo_open_places(c, s) & ~(1u << s->at[seat])
+             : to->word == BO_W_NEAREST_OPEN ? bo_nearest_open(c, s->at[seat])
+                                             : bo_places_of(c, s, f, to) & ~(1u << s->at[seat]);
+    if (places == 0)
+        return;
+    if ((places & (places - 1)) == 0)
+        bo_enter(c, s, seat, (unsigned)__builtin_ctz(places), BO_4_2, out);
+    else
+        bo_ask_place(s, (gm_frame){ .seat = f->asked, .self = seat, .pc = BO_FOR_MOVE }, places);
+}
+
+/*
+ * BO-R.16, BO-R.18  What a space does to those who enter is stacked, the last on top: so the last
+ * goes first.
+ */
+static int op_move(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    gm_seats set = people(c, s, f, &args[0]);
+
+    for (unsigned back = s->n_seats; back-- > 0;) {
+        gm_seat seat = (gm_seat)((s->active + back) % s->n_seats);
+        if (set >> seat & 1)
+            move_one(c, s, f, seat, &args[1], out);
+    }
+    return FX_GO_ON;
+}
+
+static int op_arrest(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                     gm_events *out)
+{
+    for (gm_seats set = people(c, s, f, &args[0]); set && s->phase != BO_OVER;
+         set &= ~GM_SEAT(bo_first(s, set)))
+        bo_arrest(c, s, bo_first(s, set), BO_29_1, out);
+    return FX_GO_ON;
+}
+
+static int op_release(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                      gm_events *out)
+{
+    gm_seats set = fx_who(&bo_fx, c, s, f, &args[0]) & s->jailed;
+    unsigned level = args[1].word == TERM_NONE ? BO_HIGH : (unsigned)args[1].number;
+
+    for (; set; set &= set - 1)
+        bo_release(c, s, (gm_seat)__builtin_ctz(set), level, is_strict(c, f) ? BO_31_8 : BO_4_2,
+                   out);
+    return FX_GO_ON;
+}
+
+static int op_actions(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                      gm_events *out)
+{
+    for (gm_seats set = people(c, s, f, &args[0]); set; set &= set - 1)
+        bo_add_actions(s, (gm_seat)__builtin_ctz(set), amount(c, s, f, &args[1]), BO_16_6, out);
+    return FX_GO_ON;
+}
+
+/* BO-13.4, BO-13.5, BO-R.10  Until the end of the turn; a limit that the ability raised falls. */
+static int op_forbid(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                     gm_events *out)
+{
+    bool is_ability = args[1].word == BO_W_ABILITY;
+
+    if (!(people(c, s, f, &args[0]) >> s->active & 1))
+        return FX_GO_ON;
+    s->forbidden |= is_ability ? BO_NO_ABILITY : BO_NO_CONSPIRE;
+    bo_tell(out, is_ability ? BO_13_4 : BO_13_5, BO_E_FORBIDDEN, s->active, is_ability ? 1 : 2, 0);
+    bo_refresh_extra(c, s, out);
+    bo_check_limits(c, s);
+    return FX_GO_ON;
+}
+
+static int op_ability_off(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                          gm_events *out)
+{
+    (void)f;
+    s->abilities_off |= (uint8_t)(1u << args[0].number);
+    bo_tell(out, BO_4_2, BO_E_ABILITIES_OFF, GM_NOBODY, (unsigned)args[0].number, 0);
+    bo_refresh_extra(c, s, out);
+    bo_check_limits(c, s);
+    return FX_GO_ON;
+}
+
+/* ---- cards and items ---- */
+
+static int op_draw(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[1]);
+
+    (void)out;
+    if (n > 0)
+        (void)fx_push(bo_stack(s),
+                      (gm_frame){ .what = BO_F_DRAW,
+                                  .set = (uint16_t)people(c, s, f, &args[0]),
+                                  .own = { (uint16_t)n, args[1].word == BO_W_UP_TO } });
+    return FX_GO_ON;
+}
+
+/* Who has to discard chooses what, one after the other. own[2] is the rule it is told with. */
+static int push_discards(const bo_content *c, bo_state *s, const gm_frame *f, const term *args,
+                         enum bo_frame what)
+{
+    int32_t n = amount(c, s, f, &args[1]);
+    bool has_kind = what == BO_F_DISCARD && args[2].word != TERM_NONE;
+
+    if (n > 0)
+        (void)fx_push(bo_stack(s), (gm_frame){ .what = (uint16_t)what,
+                                               .set = (uint16_t)people(c, s, f, &args[0]),
+                                               .own = { (uint16_t)n, has_kind ? args[2].word : 0,
+                                                        cause(c, f) } });
+    return FX_GO_ON;
+}
+
+static int op_discard(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                      gm_events *out)
+{
+    (void)out;
+    return push_discards(c, s, f, args, BO_F_DISCARD);
+}
+
+static bool can_discard(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
+{
+    gm_seats set = people(c, s, f, &args[0]), able = 0;
+    int32_t n = amount(c, s, f, &args[1]);
+
+    if (args[1].word == BO_W_EVERY)
+        return set != 0;
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        able |= (int32_t)bo_count(bo_discardable(c, s, i, args[2].word)) >= n ? GM_SEAT(i) : 0;
+    return is_enough(c, f, set, set & able);
+}
+
+static int op_discard_item(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                           gm_events *out)
+{
+    (void)out;
+    return push_discards(c, s, f, args, BO_F_DROP);
+}
+
+static bool can_discard_item(const bo_content *c, const bo_state *s, const gm_frame *f,
+                             const term *args)
+{
+    gm_seats set = people(c, s, f, &args[0]), able = 0;
+    int32_t n = amount(c, s, f, &args[1]);
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        able |= (int32_t)bo_items_of(s, i) >= n ? GM_SEAT(i) : 0;
+    return is_enough(c, f, set, set & able);
+}
+
+static int op_discard_this(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                           gm_events *out)
+{
+    gm_seat seat = (gm_seat)f->self;
+
+    (void)args;
+    if (f->sort == c->sort_card && bo_holds(c, s, seat, f->item))
+        bo_discard_card(c, s, seat, bo_copy_held(c, s, seat, f->item), BO_4_2, out);
+    return FX_GO_ON;
+}
+
+static int op_recover_card(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                           gm_events *out)
+{
+    gm_seats set = people(c, s, f, &args[0]);
+
+    (void)out;
+    if (set && s->discards)
+        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_FETCH, .seat = bo_first(s, set) });
+    return FX_GO_ON;
+}
+
+static int op_recover_item(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                           gm_events *out)
+{
+    gm_seats set = people(c, s, f, &args[0]);
+
+    (void)out;
+    if (set)
+        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_SALVAGE, .seat = bo_first(s, set) });
+    return FX_GO_ON;
+}
+
+static int op_search_plot(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                          gm_events *out)
+{
+    gm_seats set = people(c, s, f, &args[0]);
+
+    if (set)
+        bo_search_plot(c, s, bo_first(s, set), out);
+    bo_check_limits(c, s);
+    return FX_GO_ON;
+}
+
+static int op_reshuffle(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                        gm_events *out)
+{
+    (void)c, (void)f, (void)args;
+    bo_reshuffle(s, out);
+    return FX_GO_ON;
+}
+
+/* ---- tiles ---- */
+
+static int op_reveal(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                     gm_events *out)
+{
+    uint32_t places = bo_places_of(c, s, f, &args[0]) & s->tiles & ~s->tiles_up;
+
+    if (places == 0)
+        return FX_GO_ON;
+    if ((places & (places - 1)) == 0)
+        bo_reveal_tile(s, (gm_seat)f->seat, (unsigned)__builtin_ctz(places), BO_4_2, out);
+    else
+        bo_ask_place(s, (gm_frame){ .seat = f->asked, .pc = BO_FOR_REVEAL }, places);
+    return FX_GO_ON;
+}
+
+static int op_take_tile(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                        gm_events *out)
+{
+    gm_seats set = people(c, s, f, &args[0]);
+    uint32_t places = set ? bo_places_of(c, s, f, &args[1]) & s->tiles : 0;
+
+    if (places == 0)
+        return FX_GO_ON;
+    if ((places & (places - 1)) == 0)
+        bo_take_tile(c, s, bo_first(s, set), (unsigned)__builtin_ctz(places), BO_4_2, out);
+    else
+        bo_ask_place(s,
+                     (gm_frame){ .seat = f->asked, .self = bo_first(s, set), .pc = BO_FOR_TAKING },
+                     places);
+    return FX_GO_ON;
+}
+
+static int op_discard_tiles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                            gm_events *out)
+{
+    uint32_t places = s->tiles & ~s->tiles_up;
+    int32_t n = amount(c, s, f, &args[0]);
+
+    if (n <= 0 || places == 0)
+        return FX_GO_ON;
+    if ((int32_t)bo_count(places) > n) {
+        bo_ask_place(s, (gm_frame){ .seat = f->asked, .pc = BO_FOR_DISCARD, .value = (uint16_t)n },
+                     places);
+        return FX_GO_ON;
+    }
+    for (; places; places &= places - 1)
+        bo_discard_tile(s, (unsigned)__builtin_ctz(places), out);
+    return FX_GO_ON;
+}
+
+static bool can_discard_tiles(const bo_content *c, const bo_state *s, const gm_frame *f,
+                              const term *args)
+{
+    return (int32_t)bo_count(s->tiles & ~s->tiles_up) >= amount(c, s, f, &args[0]);
+}
+
+/* Out of the game: those face down stay unseen. */
+static int op_remove_tiles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                           gm_events *out)
+{
+    uint32_t places = bo_places_of(c, s, f, &args[0]) & s->tiles;
+
+    for (; places; places &= places - 1) {
+        unsigned p = (unsigned)__builtin_ctz(places), item = s->tile[p];
+        if (s->tiles_up >> p & 1)
+            s->items_out[item - 1]++;
+        else
+            s->unseen_out[item - 1]++;
+        s->tile[p] = 0;
+        s->tiles &= ~(1u << p);
+        s->tiles_up &= ~(1u << p);
+        bo_tell(out, BO_4_2, BO_E_TILE_OUT, GM_NOBODY, p, 0);
+    }
+    return FX_GO_ON;
+}
+
+static bool can_remove_tiles(const bo_content *c, const bo_state *s, const gm_frame *f,
+                             const term *args)
+{
+    return (bo_places_of(c, s, f, &args[0]) & s->tiles) != 0;
+}
+
+/* ---- events ---- */
+
+static int op_remove_events(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                            gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[0]);
+
+    bo_cut_events(s, n > 0 ? (unsigned)n : 0, out);
+    return FX_GO_ON;
+}
+
+static int op_scout(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[0]);
+
+    bo_look_ahead(c, s, (gm_seat)f->self, n > 0 ? (unsigned)n : 0, args[1].word == BO_W_THIS_STAGE,
+                  false, out);
+    return FX_GO_ON;
+}
+
+static int op_sift(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[0]);
+
+    bo_look_ahead(c, s, (gm_seat)f->self, n > 0 ? (unsigned)n : 0, args[1].word == BO_W_THIS_STAGE,
+                  true, out);
+    return FX_GO_ON;
+}
+
+/* BO-R.72  The number for this turn; of several, the last counts. */
+static int op_events(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                     gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[0]);
+
+    s->due = (uint8_t)(n > 0 ? n : 0);
+    bo_tell(out, BO_R_72, BO_E_EVENTS_DUE, s->active, s->due, 0);
+    return FX_GO_ON;
+}
+
+static bool can_events(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
+{
+    return is_strict(c, f) || amount(c, s, f, &args[0]) != s->due;
+}
+
+/* ---- dice ---- */
+
+static int op_pool(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[0]);
+
+    if (n <= 0 || s->plot == 0)
+        return FX_GO_ON;
+    s->extra_dice = (uint8_t)(s->extra_dice + n > BO_CARDS ? BO_CARDS : s->extra_dice + n);
+    bo_tell(out, BO_32_13, BO_E_DICE_MORE, f->seat, (unsigned)n, 0);
+    return FX_GO_ON;
+}
+
+static int op_eagles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                     gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[0]);
+
+    if (n == 0 || s->plot == 0)
+        return FX_GO_ON;
+    if (n < 0)
+        s->ignored = (uint8_t)(s->ignored - n > BO_CARDS ? BO_CARDS : s->ignored - n);
+    else
+        s->added_eagles =
+            (uint8_t)(s->added_eagles + n > BO_CARDS ? BO_CARDS : s->added_eagles + n);
+    bo_tell(out, BO_R_46, n < 0 ? BO_E_EAGLES_LESS : BO_E_EAGLES_MORE, f->seat,
+            (unsigned)(n < 0 ? -n : n), 0);
+    return FX_GO_ON;
+}
+
+/* After the roll there must be an eagle to ignore. */
+static bool can_eagles(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
+{
+    const gm_frame *top = bo_top(s);
+
+    (void)f;
+    if (s->plot == 0)
+        return false;
+    if (args[0].number > 0 || !top || top->what != FX_WINDOW || top->value != BO_W_ROLLED)
+        return true;
+    return bo_eagles_counted(c, s) > 0;
+}
+
+static int op_reroll(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                     gm_events *out)
+{
+    int32_t n = amount(c, s, f, &args[0]);
+
+    (void)out;
+    if (n > 0 && s->pool > 0)
+        (void)fx_push(bo_stack(s),
+                      (gm_frame){ .what = BO_F_REROLL, .seat = f->seat, .value = (uint16_t)n });
+    return FX_GO_ON;
+}
+
+static bool can_reroll(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
+{
+    (void)c, (void)f, (void)args;
+    return s->plot && s->pool > 0;
+}
+
+/* One die: the blocks are for a number, a target and an eagle, in this order, as far as written. */
+static int op_roll(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    uint8_t face = bo_roll(c, s);
+    unsigned wanted = face == BO_EAGLE ? 2 : face == BO_TARGET ? 1 : 0;
+    int block = 0;
+
+    f->value = face <= BO_THREE ? face : 0;
+    bo_tell_chance(
+        s, out,
+        (gm_event){
+            .rule = BO_4_2, .kind = BO_E_ROLLED, .seat = (gm_seat)f->asked, .arg = { face } });
+    for (unsigned i = 0; i < wanted; i++)
+        block += args[i].word == TERM_SEQ;
+    return args[wanted].word == TERM_SEQ ? FX_BLOCK_0 + block : FX_GO_ON;
+}
+
+static int op_grand_roll(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                         gm_events *out)
+{
+    (void)args;
+    bo_grand_roll(c, s, (gm_seat)f->self, out);
+    return FX_GO_ON;
+}
+
+/* ---- the rest ---- */
+
+static int op_raid(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    (void)c, (void)f, (void)args;
+    bo_start_raid(s, out);
+    return FX_GO_ON;
+}
+
+static int op_lose(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    (void)c, (void)f, (void)args;
+    bo_finish(s, BO_3_5, false, out);
+    return FX_GO_ON;
+}
+
+static int op_nothing(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
+                      gm_events *out)
+{
+    (void)c, (void)s, (void)f, (void)args, (void)out;
+    return FX_GO_ON;
+}
+
+/* clang-format off */
+#define OP(id) [(int)BO_W_##id - TERM_OWN]
+const struct fx_op bo_ops[(int)BO_W_END - TERM_OWN] = {
+    OP(SUSPICION)       = { op_suspicion, can_suspicion, NULL },
+    OP(RAISE_SUSPICION) = { op_raise_suspicion, can_raise_suspicion, NULL },
+    OP(LOWER_SUSPICION) = { op_lower_suspicion, NULL, NULL },
+    OP(SHARE_SUSPICION) = { op_share_suspicion, NULL, NULL },
+    OP(MOTIVATION)      = { op_motivation, can_motivation, NULL },
+    OP(SET_MOTIVATION)  = { op_set_motivation, NULL, NULL },
+    OP(SUPPORT)         = { op_support, can_support, NULL },
+    OP(RAISE_SUPPORT)   = { op_raise_support, NULL, NULL },
+    OP(RESET_SUPPORT)   = { op_reset_support, NULL, NULL },
+    OP(CLEAR_DISSENT)   = { op_clear_dissent, can_clear_dissent, NULL },
+    OP(LEAD)            = { op_lead, can_lead, NULL },
+    OP(HOLD)            = { op_hold, can_hold, NULL },
+    OP(REMOVE_LEADER)   = { op_remove_leader, NULL, NULL },
+    OP(MOVE)            = { op_move, NULL, NULL },
+    OP(ARREST)          = { op_arrest, NULL, NULL },
+    OP(RELEASE)         = { op_release, NULL, NULL },
+    OP(ACTIONS)         = { op_actions, NULL, NULL },
+    OP(FORBID)          = { op_forbid, NULL, NULL },
+    OP(ABILITY_OFF)     = { op_ability_off, NULL, NULL },
+    OP(DRAW)            = { op_draw, NULL, NULL },
+    OP(DISCARD)         = { op_discard, can_discard, NULL },
+    OP(DISCARD_THIS)    = { op_discard_this, NULL, NULL },
+    OP(RECOVER_CARD)    = { op_recover_card, NULL, NULL },
+    OP(SEARCH_PLOT)     = { op_search_plot, NULL, NULL },
+    OP(RESHUFFLE)       = { op_reshuffle, NULL, NULL },
+    OP(DISCARD_ITEM)    = { op_discard_item, can_discard_item, NULL },
+    OP(RECOVER_ITEM)    = { op_recover_item, NULL, NULL },
+    OP(REVEAL)          = { op_reveal, NULL, NULL },
+    OP(TAKE_TILE)       = { op_take_tile, NULL, NULL },
+    OP(DISCARD_TILES)   = { op_discard_tiles, can_discard_tiles, NULL },
+    OP(REMOVE_TILES)    = { op_remove_tiles, can_remove_tiles, NULL },
+    OP(REMOVE_EVENTS)   = { op_remove_events, NULL, NULL },
+    OP(SCOUT)           = { op_scout, NULL, NULL },
+    OP(SIFT)            = { op_sift, NULL, NULL },
+    OP(EVENTS)          = { op_events, can_events, NULL },
+    OP(ATTEMPT)         = { op_nothing, NULL, NULL }, /* bo_32_plots.c does it all */
+    OP(POOL)            = { op_pool, NULL, NULL },
+    OP(EAGLES)          = { op_eagles, can_eagles, NULL },
+    OP(REROLL)          = { op_reroll, can_reroll, NULL },
+    OP(ROLL)            = { op_roll, NULL, NULL },
+    OP(GRAND_ROLL)      = { op_grand_roll, NULL, NULL },
+    OP(RAID)            = { op_raid, NULL, NULL },
+    OP(LOSE)            = { op_lose, NULL, NULL },
+    OP(NOTHING)         = { op_nothing, NULL, NULL },
+};

@@ -1,0 +1,243 @@
+/*
+ * bo_show.c: the question that a seat is asked, and the facts of the table.
+ */
+#include "bo_show.h"
+
+/* ---- questions ---- */
+
+static gm_event ask(unsigned kind, gm_seat seat, unsigned a, unsigned b, unsigned d)
+{
+    return (gm_event){ .kind = (uint8_t)kind,
+                       .seat = seat,
+                       .arg = { (uint8_t)a, (uint8_t)b, (uint8_t)d } };
+}
+
+/* Effects ask in the name of the card or event, where everybody may know it. */
+static gm_event ask_effect(const bo_content *c, gm_seat who, const gm_frame *f)
+{
+    unsigned by = f->sort == c->sort_card    ? BO_Q_MAY_CARD
+                  : f->sort == c->sort_event ? BO_Q_MAY_EVENT
+                                             : BO_Q_MAY;
+
+    return ask(by + f->ask - FX_ASK_MAY, who, by == BO_Q_MAY ? 0 : f->item, 0, 0);
+}
+
+static gm_event ask_window(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    switch (f->value) {
+    case BO_W_PRE_EVENT:
+        return ask(BO_Q_WINDOW_EVENTS, who, 0, 0, 0);
+    case BO_W_EVENT_MOVE:
+        return ask(BO_Q_WINDOW_MOVE, who, s->current, 0, 0);
+    case BO_W_HITLER_MOVED:
+        return ask(BO_Q_WINDOW_MOVED, who, 0, 0, 0);
+    case BO_W_IN_POOL:
+        return ask(BO_Q_WINDOW_POOL, who, s->attempter, s->plot, 0);
+    default:
+        return ask(BO_Q_WINDOW_ROLLED, who, s->faces[BO_TARGET], bo_eagles_counted(c, s), 0);
+    }
+}
+
+static gm_event ask_place(const bo_content *c, gm_seat who, const gm_frame *f)
+{
+    switch (f->pc) {
+    case BO_FOR_LEADERS:
+        if (f->value & (f->value - 1u))
+            return ask(BO_Q_LEAD_DEPUTIES, who, 0, 0, 0);
+        return ask(BO_Q_LEAD, who, (unsigned)__builtin_ctz(f->value | 0x100u), 0, 0);
+    case BO_FOR_LEADER:
+        return ask(BO_Q_LEAD, who, f->value, 0, 0);
+    case BO_FOR_REVEAL:
+        return ask(BO_Q_REVEAL, who, 0, 0, 0);
+    case BO_FOR_TAKING:
+        return ask(BO_Q_TAKE, who, 0, 0, 0);
+    case BO_FOR_DISCARD:
+        return ask(BO_Q_DISCARD_TILE, who, f->value, 0, 0);
+    case BO_FOR_NEAR:
+        return ask(BO_Q_NEAR, who, 0, 0, 0);
+    default:
+        (void)c;
+        return ask(BO_Q_GO, who, f->self, 0, 0);
+    }
+}
+
+static gm_event ask_limits(const bo_content *c, const bo_state *s, gm_seat who)
+{
+    unsigned cards = bo_dossier_limit(c, s, who);
+
+    if (bo_count(s->dossier[who]) > cards)
+        return ask(BO_Q_LIMIT_CARDS, who, cards, 0, 0);
+    return ask(BO_Q_LIMIT_ITEMS, who, bo_item_limit(c, s, who), 0, 0);
+}
+
+static gm_event ask_discard(gm_seat who, const gm_frame *f)
+{
+    unsigned kind = f->own[1] == BO_W_KIND_ILLEGAL ? BO_Q_DISCARD_ILLEGAL
+                    : f->own[1] == BO_W_KIND_PLOT  ? BO_Q_DISCARD_PLOT
+                                                   : BO_Q_DISCARD;
+
+    return ask(kind, who, f->value, 0, 0);
+}
+
+static gm_event ask_attempt(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    if (f->pc == BO_COMMITTING)
+        return ask(BO_Q_COMMIT, who, s->plot, bo_pool(c, s), 0);
+    return ask(BO_Q_ROLL, who, s->pool, bo_targets_needed(c, s), bo_exposed_at(c, s));
+}
+
+/* Frames about dice, cards in piles and coming events. */
+static gm_event ask_thing(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    switch (f->what) {
+    case BO_F_KEEP:
+        return ask(BO_Q_KEEP, who, c->type_of[f->own[0] - 1], c->type_of[f->own[1] - 1], 0);
+    case BO_F_FETCH:
+        return ask(BO_Q_FETCH, who, 0, 0, 0);
+    case BO_F_SALVAGE:
+        return ask(BO_Q_SALVAGE, who, 0, 0, 0);
+    case BO_F_WALK:
+        return ask(BO_Q_WALK, who, f->self, f->value, 0);
+    case BO_F_LEADER:
+        return ask(BO_Q_DEPUTY, who, f->value, 0, 0);
+    case BO_F_SHARE:
+        return ask(BO_Q_SHARE, who, f->value, 0, 0);
+    case BO_F_SCOUT:
+        return f->own[2] ? ask(BO_Q_SIFT, who, 0, 0, 0)
+                         : ask(BO_Q_ORDER, who, f->own[0] + 1u, 0, 0);
+    case BO_F_PRISONER:
+        return ask(BO_Q_PRISONER, who, 0, 0, 0);
+    case BO_F_GRAND:
+        return ask(BO_Q_GRANT, who, bo_grant_value(f), 0, 0);
+    default: /* reroll */
+        return ask(BO_Q_REROLL, who, s->faces[BO_TARGET], bo_eagles_counted(c, s), 0);
+    }
+}
+
+static gm_event ask_frame(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    switch (f->what) {
+    case FX_EFFECT:
+        return ask_effect(c, who, f);
+    case FX_WINDOW:
+        return ask_window(c, s, who, f);
+    case BO_F_LIMITS:
+        return ask_limits(c, s, who);
+    case BO_F_DISCARD:
+        return ask_discard(who, f);
+    case BO_F_DROP:
+        return ask(BO_Q_DROP, who, f->value, 0, 0);
+    case BO_F_DRAW:
+        return ask(BO_Q_DRAW, who, f->value, 0, 0);
+    case BO_F_PLACE:
+        return ask_place(c, who, f);
+    case BO_F_RAID:
+        return ask(BO_Q_RAID, who, 0, 0, 0);
+    case BO_F_QUESTION:
+        return ask(BO_Q_ANSWER, who, f->item, 0, 0);
+    case BO_F_REWARD:
+        return ask(BO_Q_REWARD, who, 0, 0, 0);
+    case BO_F_CONSENT:
+        return ask(f->sort == c->sort_card ? BO_Q_CONSENT_CARD : BO_Q_CONSENT_ITEM, who, f->seat,
+                   f->item, 0);
+    case BO_F_ATTEMPT:
+        return ask_attempt(c, s, who, f);
+    default:
+        return ask_thing(c, s, who, f);
+    }
+}
+
+gm_event bo_question(const bo_content *c, const bo_state *s, gm_seat who)
+{
+    const gm_frame *f = bo_top(s);
+
+    if (f)
+        return ask_frame(c, s, who, f);
+    if (s->phase == BO_PENALTIES)
+        return ask(BO_Q_PENALTY, who, 0, 0, 0);
+    return s->actions ? ask(BO_Q_TURN, who, s->actions, 0, 0) : ask(BO_Q_END, who, 0, 0, 0);
+}
+
+/* ---- facts ---- */
+
+static void fact(gm_events *out, unsigned kind, unsigned seat, unsigned a, unsigned b, unsigned d)
+{
+    gm_say(out, ask(kind, (gm_seat)seat, a, b, d));
+}
+
+static void describe_track(const bo_content *c, const bo_view *v, gm_events *out)
+{
+    unsigned left = 0;
+
+    for (unsigned deck = 0; deck < BO_STAGES; deck++)
+        left += v->n_events[deck];
+    fact(out, BO_T_STAGE, GM_NOBODY, v->stage, v->n_events[v->stage - 1], left);
+    fact(out, BO_T_SUPPORT, GM_NOBODY, v->support, v->floor, v->dissent);
+    if (v->current)
+        fact(out, BO_T_CURRENT, GM_NOBODY, v->current, 0, 0);
+    if (v->key)
+        fact(out, BO_T_KEY, GM_NOBODY, v->key, 0, 0);
+    for (unsigned i = 1; i <= c->n_leaders; i++) {
+        if (v->leader_at[i])
+            fact(out, BO_T_LEADER, GM_NOBODY, i, v->leader_at[i], 0);
+    }
+}
+
+static void describe_seat(const bo_content *c, const bo_view *v, gm_seat i, gm_events *out)
+{
+    if (v->jailed >> i & 1)
+        fact(out, BO_T_PRISONER, i, v->motivation[i] + 1u, v->suspicion[i] + 1u, 0);
+    else
+        fact(out, BO_T_SEAT, i, v->at[i], v->motivation[i] + 1u, v->suspicion[i] + 1u);
+    for (uint64_t rest = v->dossier[i]; rest; rest &= rest - 1)
+        fact(out, BO_T_CARD, i, c->type_of[__builtin_ctzll(rest)], 0, 0);
+    for (unsigned k = 0; k < BO_ITEMS; k++) {
+        if (v->items[i][k])
+            fact(out, BO_T_ITEM, i, k + 1, v->items[i][k], 0);
+    }
+    if (v->gift[i])
+        fact(out, BO_T_GIFT, i, v->gift[i], 0, 0);
+}
+
+static void describe_board(const bo_content *c, const bo_view *v, gm_events *out)
+{
+    for (unsigned p = 1; p <= c->n_places; p++) {
+        if (v->tile[p])
+            fact(out, BO_T_TILE, GM_NOBODY, p, v->tile[p], 0);
+    }
+    fact(out, BO_T_TILES_DOWN, GM_NOBODY, bo_count(v->tiles & ~v->tiles_up), 0, 0);
+    fact(out, BO_T_DECK, GM_NOBODY, v->n_deck, bo_count(v->discards), 0);
+    for (unsigned k = 0; k < BO_ITEMS; k++) {
+        if (v->item_discards[k])
+            fact(out, BO_T_ITEM_PILE, GM_NOBODY, k + 1, v->item_discards[k], 0);
+    }
+}
+
+/* Events whose place in the order the viewers know, counted from the next. */
+static void describe_coming(const bo_view *v, gm_events *out)
+{
+    unsigned nth = 0;
+
+    for (unsigned deck = 0; deck < BO_STAGES; deck++) {
+        for (unsigned i = v->n_events[deck]; i-- > 0;) {
+            nth++;
+            if (v->coming[deck][i])
+                fact(out, BO_T_COMING, GM_NOBODY, nth, v->coming[deck][i], 0);
+        }
+    }
+}
+
+void bo_describe(const bo_content *c, const bo_view *v, gm_events *out)
+{
+    describe_track(c, v, out);
+    for (gm_seat i = 0; i < v->n_seats; i++)
+        describe_seat(c, v, i, out);
+    describe_board(c, v, out);
+    describe_coming(v, out);
+    if (v->plot)
+        fact(out, BO_T_ATTEMPT, v->attempter, v->plot, v->target, v->pool);
+    for (uint16_t i = 0; i < v->depth; i++) {
+        if (v->stack[i].what == BO_F_QUESTION && v->stack[i].item)
+            fact(out, BO_T_QUESTION, v->stack[i].seat, v->stack[i].item, 0, 0);
+    }
+}

@@ -1,0 +1,12 @@
+/*
+ * bo_show.h: what is asked, and what the table looks like, for callers that cannot draw.
+ */
+#ifndef GAMES_BO_SHOW_H
+#define GAMES_BO_SHOW_H
+
+#include "bo.h"
+
+gm_event bo_question(const bo_content *c, const bo_state *s, gm_seat who);
+void bo_describe(const bo_content *c, const bo_view *v, gm_events *out);
+
+#endif
