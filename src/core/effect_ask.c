@@ -169,6 +169,23 @@ static bool can_op(const fx_world *w, const term *t, enum known how)
     return !can || can(w->c, w->s, w->f, args);
 }
 
+/* Possible in full if it is for everybody it comes to. */
+static bool can_each(const fx_world *w, const term *t, enum known how)
+{
+    const term *args = &w->db->terms[t->arg];
+    uint32_t set = fx_world_candidates(w, &args[0]);
+    gm_frame f = *w->f;
+    fx_world each = *w;
+
+    each.f = &f;
+    for (unsigned i = 0; set >> i; i++) {
+        f.it = (uint16_t)(i + 1);
+        if ((set >> i & 1) && !fx_world_can_seq(&each, &args[1], how))
+            return false;
+    }
+    return true;
+}
+
 static bool can_step(const fx_world *w, const term *t, enum known how)
 {
     const term *args = &w->db->terms[t->arg];
@@ -180,8 +197,9 @@ static bool can_step(const fx_world *w, const term *t, enum known how)
         return args[2].word == TERM_NONE || fx_world_can_seq(w, &args[2], how);
     case TERM_MAY:
     case TERM_REPEAT:
-    case TERM_EACH:
         return true;
+    case TERM_EACH:
+        return can_each(w, t, how);
     case TERM_CHOOSE:
         return can_any_block(w, t, how);
     case TERM_PAY:

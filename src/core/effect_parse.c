@@ -232,7 +232,9 @@ static term parse_word(parser *p, uint16_t id, const content_word *row)
         parser_fail(p, "somebody else is named to decide already, before");
     p->named = (uint8_t)(p->named + is_named);
     p->loops = (uint8_t)(p->loops + (id == TERM_EACH));
+    p->repeats = (uint8_t)(p->repeats + (id == TERM_REPEAT));
     parse_blocks(p, row->args, &list);
+    p->repeats = (uint8_t)(p->repeats - (id == TERM_REPEAT));
     p->loops = (uint8_t)(p->loops - (id == TERM_EACH));
     p->named = (uint8_t)(p->named - is_named);
     t.n_args = list.n;
@@ -447,6 +449,8 @@ static term parse_step(parser *p, const char *sort)
     }
     if (id == TERM_EACH && p->loops > 0)
         parser_fail(p, "'each' cannot stand inside another:");
+    if (id == TERM_REPEAT && p->repeats > 0)
+        parser_fail(p, "'repeat' cannot stand inside another:");
     parser_next(p);
     return parse_word(p, id, row);
 }

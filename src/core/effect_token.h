@@ -21,7 +21,7 @@ typedef struct parser {
     unsigned line; /* of `at` */
     token now;
     bool has_failed; /* one complaint a rule is enough */
-    uint8_t nesting, depth, loops, named;
+    uint8_t nesting, depth, loops, repeats, named;
 } parser;
 
 /* Reads the next token into p->now. */
