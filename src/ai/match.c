@@ -15,14 +15,28 @@ static uint16_t choose_random(const gm_set *set, const gm_view *v, gm_seat seat,
     return (uint16_t)rng_below(luck, moves->n);
 }
 
-static const bot random_bot = { .name = "random", .choose = choose_random };
-const bot *const bots_all[] = { &random_bot };
+static uint16_t choose_greedy(const gm_set *set, const gm_view *v, gm_seat seat,
+                              const gm_moves *moves, rng *luck)
+{
+    return set->game->advise(set->content, v, seat, moves, luck);
+}
+
+static const bot random_bot = { .name = "random", .choose = choose_random, .interrupts = true };
+static const bot greedy_bot = {
+    .name = "greedy", .choose = choose_greedy, .wants_view = true, .wants_advice = true
+};
+const bot *const bots_all[] = { &random_bot, &greedy_bot };
 const size_t bots_count = COUNT_OF(bots_all);
 
-const bot *bot_find(span name)
+bool bot_plays(const bot *b, const game *g)
+{
+    return !b->wants_advice || g->advise;
+}
+
+const bot *bot_find(const game *g, span name)
 {
     for (size_t i = 0; i < bots_count; i++) {
-        if (span_is(name, bots_all[i]->name))
+        if (span_is(name, bots_all[i]->name) && bot_plays(bots_all[i], g))
             return bots_all[i];
     }
     return NULL;
@@ -50,6 +64,15 @@ static gm_seat pick_seat(gm_seats set, uint32_t word)
     return (gm_seat)__builtin_ctz(set);
 }
 
+static gm_seats interrupting_seats(const match *m)
+{
+    gm_seats set = 0;
+
+    for (gm_seat i = 0; i < GM_MAX_SEATS; i++)
+        set |= m->bots[i] && m->bots[i]->interrupts ? GM_SEAT(i) : 0;
+    return set;
+}
+
 /*
  * Mostly somebody who must act; one time in sixteen somebody else who may interrupt. The running
  * hash is random enough to decide that, and costs nothing.
@@ -61,6 +84,7 @@ static gm_seat next_seat(const match *m, gm_seats must, uint64_t hash)
 
     if (word % 16 == 0) {
         may = m->set->game->may_act(m->set->content, m->state) & ~must;
+        may &= interrupting_seats(m);
         must = may ? may : must;
     }
     return must & (must - 1) ? pick_seat(must, word) : (gm_seat)__builtin_ctz(must);

@@ -16,10 +16,13 @@ typedef struct bot {
     const char *name;
     uint16_t (*choose)(const gm_set *set, const gm_view *v, gm_seat seat, const gm_moves *moves,
                        rng *luck);
-    bool wants_view;
+    bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
+    bool interrupts; /* is asked now and then whether it interrupts; others do so in their own turn */
 } bot;
 
-const bot *bot_find(span name);
+/* A bot by name, if it can play that game. */
+bool bot_plays(const bot *b, const game *g);
+const bot *bot_find(const game *g, span name);
 extern const bot *const bots_all[];
 extern const size_t bots_count;
 

@@ -206,16 +206,19 @@ const char *cli_game_help(const char *otherwise)
     return line;
 }
 
-void cli_complain_bot(span name, const char *more)
+void cli_complain_bot(const game *g, span name, const char *more)
 {
     char list[200];
     text t = text_in(list, sizeof list);
 
     for (size_t i = 0; i < bots_count; i++) {
-        text_put(&t, comma(i, bots_count, ", "));
+        if (!bot_plays(bots_all[i], g))
+            continue;
+        text_put(&t, t.length ? ", " : "");
         text_put(&t, bots_all[i]->name);
     }
-    cli_complain("there is no bot '%.*s'; there are: %s%s.", (int)name.length, name.at, list, more);
+    cli_complain("there is no bot '%.*s' for %s; there are: %s%s.", (int)name.length, name.at,
+                 g->title, list, more);
 }
 
 int cli_open(cli_game *g, const char *name, const char *folder)

@@ -22,7 +22,7 @@ enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 enum { CLI_MAX_FILES = 64, CLI_CONTENT_MEMORY = 16000000 }; /* of one content */
 
 typedef int cli_command(int argc, char **argv);
-cli_command cmd_bench, cmd_cards, cmd_lint, cmd_play, cmd_replay, cmd_sim;
+cli_command cmd_bench, cmd_cards, cmd_lint, cmd_odds, cmd_play, cmd_replay, cmd_sim;
 
 /* "kapelle: ...": one sentence on standard error. */
 void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -55,7 +55,7 @@ MUST_USE const game *cli_find_game(const char *name);
 const char *cli_game_help(const char *otherwise);
 
 /* There is no bot of that name, but those; `more` goes on with the sentence. */
-void cli_complain_bot(span name, const char *more);
+void cli_complain_bot(const game *g, span name, const char *more);
 
 /* Built once from the games' tables. Its input is a cli_choice. */
 const struct argp *cli_choice_argp(void);

@@ -50,15 +50,15 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 }
 
 /* "random,greedy": a bot a seat, in order; the last one takes all further seats. */
-static bool seat_bots(const char *names, const bot *bots[GM_MAX_SEATS])
+static bool seat_bots(const game *g, const char *names, const bot *bots[GM_MAX_SEATS])
 {
     const char *at = names;
 
     for (unsigned i = 0; i < GM_MAX_SEATS; i++) {
         span name = { at, strcspn(at, ",") };
-        bots[i] = bot_find(name);
+        bots[i] = bot_find(g, name);
         if (!bots[i]) {
-            cli_complain_bot(name, "");
+            cli_complain_bot(g, name, "");
             return false;
         }
         if (at[name.length] == ',')
@@ -103,7 +103,7 @@ static bool start_worker(worker *w, const cli_game *g, const gm_options *how, co
     w->m = (match){ .set = &g->set, .how = how };
     w->m.state = cli_must_have(calloc(1, g->set.game->state_size));
     w->m.view = cli_must_have(calloc(1, g->set.game->view_size));
-    return seat_bots(s->bots, w->m.bots);
+    return seat_bots(g->set.game, s->bots, w->m.bots);
 }
 
 static bool play_all(const cli_game *g, const gm_options *how, const sim *s, match_stats *sum)

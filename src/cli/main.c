@@ -16,6 +16,7 @@ static const struct {
     { "sim", cmd_sim, "many games by bots, with figures" },
     { "replay", cmd_replay, "a record, step by step; --seat shows what that seat saw" },
     { "cards", cmd_cards, "every component with its text and provenance" },
+    { "odds", cmd_odds, "the exact chances of a plot attempt" },
     { "lint", cmd_lint, "check a content folder" },
     { "bench", cmd_bench, "the figures that we publish" },
 };

@@ -146,6 +146,14 @@ typedef struct gm_result {
     gm_seats winners; /* may be empty, may be all */
 } gm_result;
 
+/*
+ * Exact chances of what is being tried: so many out of `of`, to which they add up. `of` is 0 if
+ * nothing is, or if nobody can say exactly.
+ */
+typedef struct gm_odds {
+    uint64_t success, detected, failed, of;
+} gm_odds;
+
 /* ---- the table ---- */
 
 typedef struct game {
@@ -179,8 +187,18 @@ typedef struct game {
 
     /* The table as a viewer sees it, for callers that cannot draw: kinds index .facts. */
     void (*describe)(const gm_content *c, const gm_view *v, gm_events *out);
+
+    /* The chances of `who` in what is under way, by the view alone; NULL in games without any. */
+    void (*odds)(const gm_content *c, const gm_view *v, gm_seat who, gm_odds *out);
     uint8_t (*n_seats)(const gm_state *s);
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
+
+    /*
+     * Which of these moves a careful player would make, by the view alone; NULL if nobody has
+     * thought about it.
+     */
+    uint16_t (*advise)(const gm_content *c, const gm_view *v, gm_seat seat, const gm_moves *moves,
+                       rng *luck);
 
     /* What a finished game hands on: the text of the next one's option "carry". */
     void (*carry)(const gm_content *c, const gm_state *s, text *out);

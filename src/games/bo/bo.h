@@ -61,13 +61,16 @@ typedef struct bo_use {
     bool is_repeatable;
 } bo_use;
 
-enum { BO_USES = 6, BO_POWERS = 4 };
+enum { BO_USES = 6, BO_POWERS = 4, BO_CHANCES = 9 };
+
+/* The windows of BO-R.6 are triggers that stand side by side in words.def. */
+enum { BO_FIRST_WINDOW = BO_W_PRE_EVENT, BO_WINDOWS = (int)BO_W_ROLLED - BO_W_PRE_EVENT + 1 };
 
 typedef struct bo_type {
     const content_item *item;
     uint64_t copies;
-    const content_rule *act, *any, *pre_event, *event_move, *moved, *pool, *rolled;
-    bo_use use[BO_USES]; /* of a plot */
+    const content_rule *act, *any, *moved, *window[BO_WINDOWS]; /* moved is one of the windows */
+    bo_use use[BO_USES];                                        /* of a plot */
     uint8_t n_uses, counts_as;
     bool is_plot, is_illegal, is_plan; /* is_plan: acting with it is an attempt */
     bool needs_reckless;
@@ -111,7 +114,8 @@ struct gm_content {
     const content_rule *answer[BO_QUESTIONINGS + 1][BO_RESIST]; /* [BO_STAY - 1], [BO_TALK - 1] */
     const content_rule *resist[BO_QUESTIONINGS + 1][BO_FACES];
     uint64_t plots, illegals;          /* sets of physical cards */
-    uint64_t interrupts, windowed;     /* playable at any time; in some window */
+    uint64_t interrupts;               /* playable at any time */
+    uint64_t windowed[BO_WINDOWS];     /* in that window */
     uint64_t cards_with[BO_MODIFIERS]; /* by kind of modifier */
     uint64_t informers;                /* with something to do after a Conspire roll */
     uint64_t event_bits[BO_STAGES][2]; /* the events of a stage */
@@ -129,6 +133,8 @@ struct gm_content {
     uint8_t dice, actions, conspire_dice, dissent_track, support_start[4], support_top;
     uint8_t exposes[BO_EXTREME + 1], dossier_timid, dossier[3], item_limit[2];
     uint8_t events_removed, deputy_support, deputies_to_kill;
+    uint16_t chance[BO_DICE + 1][BO_CHANCES][BO_CHANCES]; /* of a pool, by targets needed and eagles
+                                                             that betray, in thousandths */
 };
 
 enum { BO_NOWHERE = 0xff }; /* a distance */
@@ -159,6 +165,10 @@ int32_t bo_modifier(const bo_content *c, const bo_state *s, gm_seat seat, uint16
 
 void bo_add_motivation(const bo_content *c, bo_state *s, gm_seat seat, int32_t n, gm_rule why,
                        gm_events *out);
+
+/* BO-R.5  Of several, one after the other; then `arrested` is, unless it is GM_NOBODY. */
+void bo_dismay(bo_state *s, gm_seats set, unsigned n, gm_seat arrested, gm_rule why);
+bool bo_settle_dismay(const bo_content *c, bo_state *s, gm_events *out);
 void bo_add_suspicion(bo_state *s, gm_seat seat, int32_t n, gm_rule why, gm_events *out);
 void bo_add_support(const bo_content *c, bo_state *s, int32_t n, gm_rule why, gm_events *out);
 unsigned bo_dossier_limit(const bo_content *c, const bo_state *s, gm_seat seat);
@@ -356,6 +366,11 @@ void bo_tell_chance(const bo_state *s, gm_events *out, gm_event e);
 /* ---- bo_moves.c ---- */
 
 void bo_moves(const bo_content *c, const bo_state *s, gm_seat who, gm_moves *out);
+
+/* ---- bo_greedy.c ---- */
+
+uint16_t bo_advise(const bo_content *c, const bo_view *v, gm_seat seat, const gm_moves *moves,
+                   rng *luck);
 
 /* ---- bo_view.c ---- */
 

@@ -3,6 +3,7 @@
  */
 #include "bo.h"
 #include "bo_game.h"
+#include "bo_odds.h"
 #include "bo_show.h"
 
 /* clang-format off */
@@ -368,7 +369,9 @@ const game bo_game = {
     .result = result,
     .question = bo_question,
     .describe = bo_describe,
+    .odds = bo_odds,
     .n_seats = n_seats,
     .seat_word = seat_word,
+    .advise = bo_advise,
     .broken = bo_broken,
 };

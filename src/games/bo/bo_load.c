@@ -67,6 +67,7 @@ static uint8_t number(loading *l, const char *id, int32_t low, int32_t high)
     return (uint8_t)n;
 }
 
+/* BO-1.7, BO-1.13, BO-2.3 and others: whatever the law calls a number of the content. */
 static void load_numbers(loading *l)
 {
     bo_content *c = l->c;
@@ -79,8 +80,8 @@ static void load_numbers(loading *l)
     c->support_start[2] = number(l, "support-normal", 1, 20);
     c->support_start[3] = number(l, "support-hard", 1, 20);
     c->support_top = number(l, "support-top", 1, 20);
-    c->exposes[BO_LOW] = number(l, "eagles-low", 1, BO_DICE);
-    c->exposes[BO_MEDIUM] = number(l, "eagles-medium", 1, c->exposes[BO_LOW]);
+    c->exposes[BO_LOW] = number(l, "eagles-low", 2, BO_DICE); /* BO-R.1, BO-6.4, BO-6.5, BO-6.6 */
+    c->exposes[BO_MEDIUM] = number(l, "eagles-medium", 2, 2);
     c->exposes[BO_HIGH] = number(l, "eagles-high", 1, c->exposes[BO_MEDIUM]);
     c->exposes[BO_EXTREME] = number(l, "eagles-extreme", 1, c->exposes[BO_HIGH]);
     c->dossier_timid = number(l, "dossier-timid", 1, 20);
@@ -94,7 +95,7 @@ static void load_numbers(loading *l)
     c->deputies_to_kill = number(l, "deputies-to-kill", 0, BO_LEADERS - 1);
 }
 
-/* BO-10.1, BO-10.2 */
+/* BO-10.1, BO-10.2, BO-R.2 */
 static void load_die(loading *l)
 {
     const content_item *die = content_item_at(l->db, sort_of(l->db, "die"), 1);
@@ -108,6 +109,50 @@ static void load_die(loading *l)
     for (uint16_t i = 0; i < n; i++)
         l->c->face[i] = (uint8_t)faces[i].number;
     l->c->n_faces = (uint8_t)n;
+}
+
+/*
+ * Chances for the rule of thumb (bo_greedy.c; bo_odds.c has the exact ones). Die by die: `odds` says
+ * how likely t targets and e eagles are so far, in units of 2^-32.
+ */
+typedef uint64_t odds_table[BO_DICE + 1][BO_DICE + 1];
+
+static void add_die(const bo_content *c, unsigned dice, odds_table odds)
+{
+    unsigned targets = 0, eagles = 0;
+
+    for (unsigned i = 0; i < c->n_faces; i++) {
+        targets += c->face[i] == BO_TARGET;
+        eagles += c->face[i] == BO_EAGLE;
+    }
+    for (unsigned t = dice + 1; t-- > 0;) {
+        for (unsigned e = dice + 1; e-- > 0;) {
+            uint64_t ways = odds[t][e] * (c->n_faces - targets - eagles);
+            ways += t > 0 ? odds[t - 1][e] * targets : 0;
+            ways += e > 0 ? odds[t][e - 1] * eagles : 0;
+            odds[t][e] = ways / c->n_faces;
+        }
+    }
+}
+
+static void load_chances(bo_content *c)
+{
+    odds_table odds = { { 1ull << 32 } };
+
+    for (unsigned dice = 0; dice <= BO_DICE; dice++) {
+        if (dice > 0)
+            add_die(c, dice, odds);
+        for (unsigned need = 0; need < BO_CHANCES; need++) {
+            for (unsigned limit = 1; limit < BO_CHANCES; limit++) {
+                uint64_t sum = 0;
+                for (unsigned t = need; t <= dice; t++) {
+                    for (unsigned e = 0; e < limit && e <= dice; e++)
+                        sum += odds[t][e];
+                }
+                c->chance[dice][need][limit] = (uint16_t)(sum * 1000 >> 32);
+            }
+        }
+    }
 }
 
 /* ---- the board ---- */
@@ -141,6 +186,10 @@ static void load_uses(loading *l, const content_item *item, uint16_t trigger, bo
     }
 }
 
+/*
+ * BO-15.1, BO-15.4  A line is written at one of its ends, in Berlin too. BO-15.8  What a space does
+ * to those who enter. BO-15.9, BO-15.10  What it is marked as.
+ */
 static void load_place(loading *l, unsigned p)
 {
     bo_content *c = l->c;
@@ -195,7 +244,7 @@ static uint8_t place_named(loading *l, const char *id)
     return item ? (uint8_t)item->number : 1;
 }
 
-/* BO-15.2, BO-15.3, BO-15.10, BO-22.2, BO-22.3  What is open in which stage. */
+/* BO-15.2, BO-15.3, BO-15.10, BO-15.11, BO-22.2, BO-22.3  What is open in which stage. */
 static void load_board(loading *l)
 {
     bo_content *c = l->c;
@@ -267,6 +316,7 @@ static uint32_t modifiers_of(const content *db, const content_item *item, uint16
     return set;
 }
 
+/* BO-1.15  Every conspirator has one affiliation. */
 static void load_sheet(loading *l, unsigned n)
 {
     bo_sheet *sheet = &l->c->sheet[n];
@@ -330,11 +380,9 @@ static void load_triggers(loading *l, bo_type *type, const content_item *item)
     type->item = item;
     type->act = fx_rule(db, item, BO_W_ACT, NULL, 0);
     type->any = fx_rule(db, item, BO_W_ANY, NULL, 0);
-    type->pre_event = fx_rule(db, item, BO_W_PRE_EVENT, NULL, 0);
-    type->event_move = fx_rule(db, item, BO_W_EVENT_MOVE, NULL, 0);
     type->moved = fx_rule(db, item, BO_W_HITLER_MOVED, NULL, 0);
-    type->pool = fx_rule(db, item, BO_W_IN_POOL, NULL, 0);
-    type->rolled = fx_rule(db, item, BO_W_ROLLED, NULL, 0);
+    for (unsigned i = 0; i < BO_WINDOWS; i++)
+        type->window[i] = fx_rule(db, item, (uint16_t)(BO_FIRST_WINDOW + i), NULL, 0);
     if (fx_rule(db, item, BO_W_ACT, NULL, 1))
         complain(l, item, "a card has one effect for an action");
 }
@@ -360,12 +408,11 @@ static void load_type(loading *l, unsigned n)
         complain(l, item, "a plot is tried by 'act' or 'hitler-moved', and nothing else is");
 }
 
+/* BO-1.2, BO-1.14  Every copy of a title is a card, of the title's kind. */
 static void load_copies(bo_content *c, unsigned n)
 {
     bo_type *type = &c->type[n];
     uint32_t modifiers = modifiers_of(c->db, type->item, BO_W_HELD);
-    bool is_windowed =
-        type->pre_event || type->event_move || type->moved || type->pool || type->rolled;
 
     for (unsigned k = 0; k < type->item->copies; k++) {
         uint64_t bit = 1ull << c->n_cards;
@@ -374,7 +421,8 @@ static void load_copies(bo_content *c, unsigned n)
         c->plots |= type->is_plot ? bit : 0;
         c->illegals |= type->is_illegal ? bit : 0;
         c->interrupts |= type->any ? bit : 0;
-        c->windowed |= is_windowed ? bit : 0;
+        for (unsigned i = 0; i < BO_WINDOWS; i++)
+            c->windowed[i] |= type->window[i] ? bit : 0;
         c->informers |= fx_rule(c->db, type->item, BO_W_CONSPIRED, NULL, 0) ? bit : 0;
         for (unsigned m = 0; m < BO_MODIFIERS; m++)
             c->cards_with[m] |= modifiers >> m & 1 ? bit : 0;
@@ -399,7 +447,7 @@ static void load_cards(loading *l)
         load_sheet(l, n);
 }
 
-/* BO-9.3  The letters on an item are those of the plots that use it. */
+/* BO-9.3, BO-1.16  The letters on an item are those of the plots that use it. */
 static bool is_letter_right(const bo_content *c, const content_item *item, const bo_type *plot)
 {
     uint16_t n = 0;
@@ -468,6 +516,7 @@ static uint32_t safe_places(const bo_content *c, const content_item *item)
     return set;
 }
 
+/* BO-1.4, BO-1.5  Ordinary, important or key; which stage it belongs to. */
 static void load_event(loading *l, unsigned n)
 {
     bo_content *c = l->c;
@@ -597,6 +646,7 @@ static void check_words(loading *l)
 
 /* ---- all ---- */
 
+/* BO-1.2, BO-1.3, BO-1.6, BO-1.9, BO-1.11  How many there are of each is for the content to say. */
 static void find_sorts(loading *l)
 {
     bo_content *c = l->c;
@@ -634,6 +684,9 @@ bool bo_load(const content *db, bo_content *out, content_report *report, void *l
         return false;
     load_numbers(&l);
     load_die(&l);
+    if (!l.is_good)
+        return false;
+    load_chances(out);
     load_board(&l);
     load_leaders(&l);
     load_items(&l);

@@ -2,6 +2,7 @@
  * bo_show.c: the question that a seat is asked, and the facts of the table.
  */
 #include "bo_show.h"
+#include "bo_odds.h"
 
 /* ---- questions ---- */
 
@@ -134,7 +135,7 @@ static gm_event ask_frame(const bo_content *c, const bo_state *s, gm_seat who, c
     case BO_F_RAID:
         return ask(BO_Q_RAID, who, 0, 0, 0);
     case BO_F_QUESTION:
-        return ask(BO_Q_ANSWER, who, f->item, 0, 0);
+        return ask(BO_Q_ANSWER, who, f->seat == who ? f->item : 0, 0, 0); /* BO-31.1 */
     case BO_F_REWARD:
         return ask(BO_Q_REWARD, who, 0, 0, 0);
     case BO_F_CONSENT:
@@ -227,6 +228,23 @@ static void describe_coming(const bo_view *v, gm_events *out)
     }
 }
 
+/* The odds are left out when they are too many to be counted. */
+static void describe_attempt(const bo_content *c, const bo_view *v, gm_events *out)
+{
+    bo_throw t;
+    gm_odds o;
+
+    if (!bo_throw_of(c, v, &t))
+        return;
+    fact(out, BO_T_ATTEMPT, v->attempter, v->plot, v->target,
+         t.dice + t.targets + t.eagles + t.others);
+    fact(out, BO_T_NEEDS, v->attempter, t.needs, t.exposed_at,
+         t.added < 0 ? (unsigned)-t.added : 0);
+    if (!bo_throw_odds(&t, &o))
+        fact(out, BO_T_ODDS, v->attempter, bo_percent(o.success, o.of),
+             bo_percent(o.detected, o.of), bo_percent(o.failed, o.of));
+}
+
 void bo_describe(const bo_content *c, const bo_view *v, gm_events *out)
 {
     describe_track(c, v, out);
@@ -234,8 +252,7 @@ void bo_describe(const bo_content *c, const bo_view *v, gm_events *out)
         describe_seat(c, v, i, out);
     describe_board(c, v, out);
     describe_coming(v, out);
-    if (v->plot)
-        fact(out, BO_T_ATTEMPT, v->attempter, v->plot, v->target, v->pool);
+    describe_attempt(c, v, out);
     for (uint16_t i = 0; i < v->depth; i++) {
         if (v->stack[i].what == BO_F_QUESTION && v->stack[i].item)
             fact(out, BO_T_QUESTION, v->stack[i].seat, v->stack[i].item, 0, 0);

@@ -1,0 +1,216 @@
+/*
+ * cmd_odds.c: `kapelle odds`: the exact chances of a plot attempt in Black Orchestra, and what taking
+ * dice out of the pool would do to them.
+ */
+#include "cli.h"
+#include "bo/bo_game.h"
+#include "bo/bo_odds.h"
+
+#include <string.h>
+
+enum {
+    KEY_POOL = 2000,
+    KEY_SUPPORT,
+    KEY_SUSPICION,
+    KEY_IGNORE,
+    KEY_ADDED,
+    KEY_REROLLS,
+    KEY_JSON,
+    MOST = 99 /* targets needed, eagles ignored or added */
+};
+
+typedef struct odds {
+    const char *game, *content;
+    long pool, support, suspicion; /* -1 until they are given */
+    long ignored, added, rerolls;
+    bool is_json;
+} odds;
+
+static const char *const levels[] = { "low", "medium", "high", "extreme" };
+
+static error_t parse_level(const char *arg, long *to, struct argp_state *state)
+{
+    for (size_t i = 0; i < COUNT_OF(levels); i++) {
+        if (strcmp(arg, levels[i]) == 0) {
+            *to = (long)i;
+            return 0;
+        }
+    }
+    argp_error(state, "--suspicion takes low, medium, high or extreme, not '%s'", arg);
+    return 0;
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    odds *o = state->input;
+
+    switch (key) {
+    case 'g':
+        o->game = arg;
+        return 0;
+    case 'c':
+        o->content = arg;
+        return 0;
+    case KEY_POOL:
+        return cli_number(arg, "pool", 0, BO_ODDS_DICE, &o->pool, state);
+    case KEY_SUPPORT:
+        return cli_number(arg, "support", 0, MOST, &o->support, state);
+    case KEY_SUSPICION:
+        return parse_level(arg, &o->suspicion, state);
+    case KEY_IGNORE:
+        return cli_number(arg, "ignore", 0, MOST, &o->ignored, state);
+    case KEY_ADDED:
+        return cli_number(arg, "added", 0, MOST, &o->added, state);
+    case KEY_REROLLS:
+        return cli_number(arg, "rerolls", 0, BO_ODDS_ROLLS, &o->rerolls, state);
+    case KEY_JSON:
+        o->is_json = true;
+        return 0;
+    case ARGP_KEY_END:
+        if (o->pool < 0 || o->support < 0 || o->suspicion < 0)
+            argp_error(state, "which attempt? Give --pool, --support and --suspicion");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+/* ---- printing ---- */
+
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static double part(uint64_t n, const gm_odds *o)
+{
+    return (double)n / (double)o->of;
+}
+
+/* "1/6", in lowest terms; good until the next call. */
+static const char *fraction(uint64_t n, const gm_odds *o)
+{
+    static char words[48];
+    uint64_t divisor = common_divisor(n, o->of);
+
+    (void)snprintf(words, sizeof words, "%ju/%ju", (uintmax_t)(n / divisor),
+                   (uintmax_t)(o->of / divisor));
+    return words;
+}
+
+static void print_json(const gm_odds *o)
+{
+    const struct {
+        const char *name;
+        uint64_t n;
+    } rows[] = { { "success", o->success }, { "detected", o->detected }, { "failed", o->failed } };
+
+    for (size_t i = 0; i < COUNT_OF(rows); i++)
+        printf("%s\"%s\": {\"fraction\": \"%s\", \"decimal\": %.12f}", i == 0 ? "{" : ", ",
+               rows[i].name, fraction(rows[i].n, o), part(rows[i].n, o));
+    printf("}\n");
+}
+
+/* The likeliest success; of equals, the one that is detected least. */
+static bool is_best(const gm_odds *all, size_t n, size_t i)
+{
+    for (size_t k = 0; k < n; k++) {
+        double success = part(all[k].success, &all[k]) - part(all[i].success, &all[i]);
+        double detected = part(all[k].detected, &all[k]) - part(all[i].detected, &all[i]);
+        if (success > 0 || (success >= 0 && detected < 0))
+            return false;
+    }
+    return all[i].success > 0;
+}
+
+static void print_words(const gm_odds *all, size_t n)
+{
+    const gm_odds *o = &all[n - 1];
+
+    printf("success   %6.2f %%  %s\n", 100 * part(o->success, o), fraction(o->success, o));
+    printf("detected  %6.2f %%  %s\n", 100 * part(o->detected, o), fraction(o->detected, o));
+    printf("failed    %6.2f %%  %s\n", 100 * part(o->failed, o), fraction(o->failed, o));
+    printf("\ndice   success  detected    failed\n");
+    for (size_t i = n; i-- > 0;)
+        printf("%4zu  %6.2f %%  %6.2f %%  %6.2f %%%s\n", i, 100 * part(all[i].success, &all[i]),
+               100 * part(all[i].detected, &all[i]), 100 * part(all[i].failed, &all[i]),
+               is_best(all, n, i) ? "  best" : "");
+}
+
+/* ---- the command ---- */
+
+static int print_odds(const gm_content *c, const odds *o)
+{
+    gm_odds all[BO_ODDS_DICE + 1] = { 0 };
+    bo_throw t;
+
+    bo_throw_by(c, (unsigned)o->suspicion, &t);
+    t.needs = (unsigned)o->support;
+    t.added = (int32_t)(o->added - o->ignored);
+    t.rerolls = (unsigned)o->rerolls;
+    for (long i = 0; i <= o->pool; i++) {
+        const char *why;
+        t.dice = (unsigned)i;
+        why = bo_throw_odds(&t, &all[i]);
+        if (why) {
+            cli_complain("%s", why);
+            return CLI_USAGE;
+        }
+    }
+    if (o->is_json)
+        print_json(&all[o->pool]);
+    else
+        print_words(all, (size_t)o->pool + 1);
+    return CLI_OK;
+}
+
+static int open_and_print(const odds *o)
+{
+    const game *found = cli_find_game(o->game);
+    cli_game g;
+    int status;
+
+    if (!found)
+        return CLI_USAGE;
+    if (found != &bo_game) {
+        cli_complain("%s has no plot attempts; %s has.", found->title, bo_game.title);
+        return CLI_USAGE;
+    }
+    status = cli_open(&g, o->game, o->content);
+    if (status != CLI_OK)
+        return status;
+    status = print_odds(g.set.content, o);
+    cli_close(&g);
+    return status;
+}
+
+int cmd_odds(int argc, char **argv)
+{
+    static const struct argp_option options[] = {
+        { "game", 'g', "GAME", 0, "bo (default: bo)", 0 },
+        { "content", 'c', "FOLDER", 0, "read the content of this folder", 0 },
+        { "pool", KEY_POOL, "N", 0, "dice in the pool, 0 to 16", 0 },
+        { "support", KEY_SUPPORT, "N", 0, "targets needed", 0 },
+        { "suspicion", KEY_SUSPICION, "LEVEL", 0, "low, medium, high or extreme", 0 },
+        { "ignore", KEY_IGNORE, "N", 0, "eagles that items, events and cards cancel", 0 },
+        { "added", KEY_ADDED, "N", 0, "eagles that an event adds", 0 },
+        { "rerolls", KEY_REROLLS, "N", 0, "dice that may be rolled again, one at a time", 0 },
+        { "json", KEY_JSON, NULL, 0, "exact fractions as one JSON object", 0 },
+        { 0 },
+    };
+    static const struct argp argp = {
+        .options = options,
+        .parser = parse,
+        .doc = "Tells the exact chances of a plot attempt. Rerolls are used as well as can be.",
+    };
+    odds o = { .game = "bo", .pool = -1, .support = -1, .suspicion = -1 };
+
+    if (!cli_parse(&argp, argc, argv, &o))
+        return CLI_USAGE;
+    return open_and_print(&o);
+}

@@ -1,0 +1,330 @@
+/*
+ * bo_greedy.c: a careful player by rule of thumb: the ground of the bot `greedy` and of hints.
+ *
+ * It looks one move ahead, and through the choices that a move opens, and takes the position it
+ * likes best. What it likes: one conspirator motivated enough for a plot that could work, close to
+ * Hitler and with the right items; low suspicion; nobody in prison; a full dissent track; nobody's
+ * turn beginning beside a leader. It never plans further than that, and says so by losing often.
+ *
+ * Scores are whole numbers, so that it plays the same everywhere.
+ */
+#include "bo.h"
+
+#include <string.h>
+
+/* ---- what things are worth ---- */
+
+enum {
+    VICTORY = 1000000,
+    IN_PRISON = 450,
+    A_SUPPORT = 45,     /* of military support, above its floor */
+    A_DISSENT_DIE = 22, /* on the track */
+    AN_ACTION = 9,      /* still to be spent */
+    A_CARD = 7,
+    A_PLOT = 14,
+    AN_ILLEGAL = 4, /* more than another card */
+    AN_ITEM = 12,
+    A_FITTING_ITEM = 22, /* that a plot of one's own asks for */
+    PLAN_FACTOR = 2,     /* of the best plan's promise, in thousandths */
+    LOOKAHEAD = 4,       /* choices followed behind a move */
+    SAMPLES = 3          /* of a move that rests on chance */
+};
+
+static const int16_t motivation_worth[] = { 0, 45, 100, 190, 215 };
+static const int16_t suspicion_cost[] = { 0, 30, 95, 210 };
+static const int16_t beside_leader[BO_LEADERS + 1] = { 0, 60, 14, 8, 16, 40, 12, 12 };
+
+/* ---- plans ---- */
+
+/* Chance in thousandths that a pool reaches the targets before the eagles; from the table. */
+static int32_t chance(const bo_content *c, unsigned pool, unsigned targets, unsigned eagles)
+{
+    pool = pool < BO_DICE ? pool : BO_DICE;
+    targets = targets < BO_CHANCES ? targets : BO_CHANCES - 1u;
+    eagles = eagles < BO_CHANCES ? eagles : BO_CHANCES - 1u;
+    return c->chance[pool][targets][eagles];
+}
+
+/* Items at hand for a plot: one's own, and those of companions on the same space. */
+static unsigned items_at_hand(const bo_state *s, gm_seat seat, unsigned item)
+{
+    unsigned n = 0;
+
+    for (gm_seats here = bo_people_at(s, s->at[seat]); here; here &= here - 1)
+        n += s->items[__builtin_ctz(here)][item];
+    return n;
+}
+
+/* How many dice the plot would have here and now, and how many eagles it would ignore. */
+static unsigned plot_pool(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type,
+                          unsigned *ignored)
+{
+    const bo_type *plot = &c->type[type];
+    gm_frame about = { .seat = seat, .self = seat, .sort = c->sort_card, .item = (uint16_t)type };
+    unsigned pool = 1 + (unsigned)fx_sum(&bo_fx, c, s, plot->item, &about, BO_W_IN_ATTEMPT,
+                                         BO_W_MORE_POOL, -1, NULL);
+
+    *ignored = 0;
+    for (unsigned i = 0; i < plot->n_uses; i++) {
+        const bo_use *use = &plot->use[i];
+        const term *step = &c->db->terms[c->db->terms[use->rule->effect].arg];
+        for (unsigned item = 0; item < c->n_items; item++) {
+            unsigned n = use->items >> item & 1 ? items_at_hand(s, seat, item) : 0;
+            n = use->is_repeatable || n == 0 ? n : 1;
+            if (step->word == BO_W_POOL)
+                pool += n;
+            else
+                *ignored += n;
+        }
+    }
+    return pool;
+}
+
+/* Is Hitler where the plot wants him? The motivation is left out of it. */
+static bool is_place_right(const bo_content *c, const bo_state *s, unsigned type)
+{
+    const term *t = &c->db->terms[c->type[type].act ? c->type[type].act->condition : 0];
+    gm_frame about = { .sort = c->sort_card, .item = (uint16_t)type };
+
+    for (unsigned i = 0; t->word == TERM_AND && i < t->n_args; i++) {
+        const term *part = &c->db->terms[t->arg + i];
+        bool is_about_place =
+            part->word == BO_W_HITLER_IN ||
+            (part->word == TERM_NOT && c->db->terms[part->arg].word == BO_W_HITLER_IN);
+        if (is_about_place && !fx_holds(&bo_fx, c, s, &about, (uint16_t)(t->arg + i)))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * The promise of a plot in this dossier, in thousandths: its chance with what is at hand, less what
+ * is still missing of motivation and way.
+ */
+static int32_t promise(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type)
+{
+    static const uint8_t if_missing[] = { 100, 62, 42, 30, 22 }; /* steps of motivation, percent */
+    const bo_type *plot = &c->type[type];
+    unsigned need = plot->needs_reckless ? BO_RECKLESS : BO_COMMITTED, ignored;
+    unsigned missing = s->motivation[seat] < need ? need - s->motivation[seat] : 0;
+    unsigned pool = plot_pool(c, s, seat, type, &ignored);
+    unsigned far = plot->moved ? 3 : bo_distance(c, s, s->at[seat], s->leader_at[c->hitler]);
+    int32_t value = chance(c, pool + 1, s->support, c->exposes[s->suspicion[seat]] + ignored) / 4 +
+                    chance(c, pool, s->support, c->exposes[s->suspicion[seat]] + ignored) * 3 / 4 +
+                    4;
+
+    value = value * if_missing[missing] / 100;
+    value = value * 10 / (10 + 2 * (int32_t)(far < 20 ? far : 20));
+    return is_place_right(c, s, type) ? value : value * 55 / 100;
+}
+
+static int32_t best_promise(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    int32_t best = 0;
+
+    for (uint64_t rest = s->dossier[seat] & c->plots; rest; rest &= rest - 1) {
+        int32_t value = promise(c, s, seat, c->type_of[__builtin_ctzll(rest)]);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* ---- one conspirator ---- */
+
+/* Items that the plots in one's own dossier ask for. */
+static unsigned wanted_items(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    unsigned wanted = 0;
+
+    for (uint64_t rest = s->dossier[seat] & c->plots; rest; rest &= rest - 1) {
+        const bo_type *plot = &c->type[c->type_of[__builtin_ctzll(rest)]];
+        for (unsigned i = 0; i < plot->n_uses; i++)
+            wanted |= plot->use[i].items;
+    }
+    return wanted;
+}
+
+static int32_t dossier_worth(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    uint64_t cards = s->dossier[seat];
+
+    return A_CARD * (int32_t)bo_count(cards) + A_PLOT * (int32_t)bo_count(cards & c->plots) +
+           AN_ILLEGAL * (int32_t)bo_count(cards & c->illegals);
+}
+
+static int32_t items_worth(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted)
+{
+    int32_t worth = 0;
+
+    for (unsigned i = 0; i < c->n_items; i++)
+        worth += s->items[seat][i] * (wanted >> i & 1 ? A_FITTING_ITEM : AN_ITEM);
+    return worth;
+}
+
+/* Pulled towards the nearest tile of use, and to where suspicion can be got rid of. */
+static int32_t pull_of_places(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted)
+{
+    bool has_room = bo_items_of(s, seat) < bo_item_limit(c, s, seat);
+    int32_t best = 0;
+
+    for (unsigned p = 1; p <= c->n_places; p++) {
+        unsigned far = bo_distance(c, s, s->at[seat], p);
+        int32_t worth = 0;
+        if (far == BO_NOWHERE)
+            continue;
+        if ((s->tiles_up >> p & 1) && has_room)
+            worth = wanted >> (s->tile[p] - 1) & 1 ? 24 : 12;
+        else if ((s->tiles >> p & 1) && has_room)
+            worth = 9;
+        for (unsigned i = 0; i < c->place[p].n_deliver && !(s->tiles >> p & 1); i++) {
+            for (unsigned k = 0; k < c->n_items && s->suspicion[seat] > BO_MEDIUM; k++)
+                worth = s->items[seat][k] && (c->place[p].deliver[i].items >> k & 1) ? 40 : worth;
+        }
+        worth = worth * 4 / (4 + (int32_t)far);
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* A turn that begins beside leaders costs something; who still acts may yet leave. */
+static int32_t cost_of_leaders(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    int32_t cost = 0;
+
+    for (unsigned i = 1; i <= c->n_leaders; i++)
+        cost += s->leader_at[i] == s->at[seat] ? beside_leader[i] : 0;
+    return seat == s->active && s->actions > 0 ? cost / 3 : cost;
+}
+
+static int32_t worth_of(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    unsigned wanted = wanted_items(c, s, seat);
+
+    if (!bo_is_free(s, seat))
+        return -IN_PRISON + motivation_worth[s->motivation[seat]] / 2;
+    return motivation_worth[s->motivation[seat]] - suspicion_cost[s->suspicion[seat]] +
+           dossier_worth(c, s, seat) + items_worth(c, s, seat, wanted) +
+           pull_of_places(c, s, seat, wanted) - cost_of_leaders(c, s, seat);
+}
+
+/* ---- the whole table ---- */
+
+static int32_t value_of(const bo_content *c, const bo_state *s)
+{
+    int32_t sum = 0, best = 0;
+
+    if (s->phase == BO_OVER)
+        return s->winners ? VICTORY : -VICTORY;
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        int32_t plan = bo_is_free(s, i) ? best_promise(c, s, i) : 0;
+        best = plan > best ? plan : best;
+        sum += worth_of(c, s, i) + plan / 4;
+    }
+    sum -= A_SUPPORT * (s->support - s->floor);
+    sum += A_DISSENT_DIE * s->dissent + AN_ACTION * s->actions;
+    return sum + PLAN_FACTOR * best;
+}
+
+/* ---- attempts ---- */
+
+/* What a roll of so many dice is worth: a chance of victory against a plot, a friend, a year. */
+static int32_t roll_worth(const bo_content *c, const bo_state *s, unsigned dice)
+{
+    int32_t base = value_of(c, s), eagles = (int32_t)bo_exposed_at(c, s) + s->ignored -
+                                            s->added_eagles -
+                                            bo_attempt_sum(c, s, BO_W_MORE_EAGLES);
+    unsigned limit = eagles > 0 ? (unsigned)eagles : 0;
+    int32_t wins = limit ? chance(c, dice, bo_targets_needed(c, s), limit) : 0;
+    int32_t unseen = limit ? chance(c, dice, 0, limit) : 0;
+
+    return base + wins * 8 - (1000 - unseen) * (IN_PRISON + 350) / 1000;
+}
+
+/* ---- looking ahead ---- */
+
+static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, unsigned depth);
+
+static int32_t value_after(const bo_content *c, const bo_state *s, gm_seat who, gm_move m,
+                           gm_seat me, unsigned depth)
+{
+    bo_state next;
+    gm_events unheard;
+
+    if (m.verb == BO_V_ROLL)
+        return roll_worth(c, s, m.arg[0]);
+    memcpy(&next, s, sizeof next);
+    unheard.n = 0;
+    if (m.verb == BO_V_END)
+        next.actions = 0;
+    else
+        bo_apply(c, &next, who, m, &unheard);
+    return best_after(c, &next, me, depth);
+}
+
+/* Follows the choices that are mine, and the consent of a friend, as far as it looks. */
+static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, unsigned depth)
+{
+    const gm_frame *f = bo_top(s);
+    gm_seat who = f && s->phase != BO_OVER ? bo_asked(c, s, f) : me;
+    int32_t best = -2 * VICTORY;
+    gm_moves list;
+
+    if (!f || s->phase == BO_OVER || depth == 0 || (who != me && f->what != BO_F_CONSENT))
+        return value_of(c, s);
+    bo_moves(c, s, who, &list);
+    for (uint16_t i = 0; i < list.n; i++) {
+        int32_t value;
+        if (list.m[i].verb == BO_V_INTERRUPT)
+            continue;
+        value = value_after(c, s, who, list.m[i], me, depth - 1);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static bool is_chancy(unsigned verb)
+{
+    return verb == BO_V_CONSPIRE || verb == BO_V_DOSSIER || verb == BO_V_REVEAL ||
+           verb == BO_V_ACT || verb == BO_V_USE || verb == BO_V_RELEASE || verb == BO_V_MORE ||
+           verb == BO_V_RESIST || verb == BO_V_TILE;
+}
+
+static int32_t judge(const bo_content *c, bo_state *s, gm_seat seat, gm_move m, rng *luck)
+{
+    unsigned samples = is_chancy(m.verb) ? (m.verb == BO_V_CONSPIRE ? 4 * SAMPLES : SAMPLES) : 1;
+    int64_t sum = 0;
+
+    for (unsigned i = 0; i < samples; i++) {
+        rng_key key = { .word = { rng_next(luck), i } };
+        rng_start(&s->rng, &key);
+        sum += value_after(c, s, seat, m, seat, LOOKAHEAD);
+    }
+    return (int32_t)(sum / samples);
+}
+
+/* BO-R.26  Bots agree. */
+static bool is_courtesy(const bo_state *s, gm_move m)
+{
+    const gm_frame *f = bo_top(s);
+
+    return f && f->what == BO_F_CONSENT && m.verb == BO_V_AGREE;
+}
+
+uint16_t bo_advise(const bo_content *c, const bo_view *v, gm_seat seat, const gm_moves *moves,
+                   rng *luck)
+{
+    rng_key key = { .word = { rng_next(luck) } };
+    int32_t best = -4 * VICTORY;
+    uint16_t found = 0;
+    bo_state s;
+
+    bo_sample(c, v, &key, &s);
+    for (uint16_t i = 0; i < moves->n; i++) {
+        int32_t value = judge(c, &s, seat, moves->m[i], luck);
+        if (is_courtesy(&s, moves->m[i]))
+            return i;
+        if (value > best)
+            best = value, found = i;
+    }
+    return found;
+}

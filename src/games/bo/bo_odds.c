@@ -1,0 +1,311 @@
+/*
+ * bo_odds.c: the exact chances of an attempt (BO-3.2, BO-R.46).
+ *
+ * Only three results of a die matter here, so a position is how many targets and eagles lie on the
+ * table. Everything is counted in equally likely outcomes: with a die of six faces, D dice and R
+ * rerolls have 6^(D + R) of them, and for D + R <= 24 that fits 64 bits.
+ */
+#include "bo_odds.h"
+#include "bo.h"
+
+#include <string.h>
+
+/* ---- the throw ---- */
+
+typedef struct chance {
+    uint64_t success, detected;
+} chance;
+
+enum { SIDE = BO_ODDS_DICE + 1 };
+
+typedef chance chances[SIDE][SIDE];  /* by targets and eagles on the table */
+typedef uint64_t counts[SIDE][SIDE]; /* likewise: in how many ways */
+
+static bool is_better(chance a, chance b)
+{
+    return a.success != b.success ? a.success > b.success : a.detected < b.detected;
+}
+
+/* BO-3.2, BO-32.19  Eagles first: they undo any success. BO-R.46  They never count below none. */
+static chance judge(const bo_throw *t, unsigned targets, unsigned eagles)
+{
+    int64_t counted = (int64_t)eagles + t->added - t->cancels;
+    bool is_detected = (counted > 0 ? counted : 0) >= t->exposed_at;
+
+    return (chance){ .success = !is_detected && targets >= t->needs, .detected = is_detected };
+}
+
+/* One die is rolled, and these lie there besides. */
+static chance roll_one(const bo_throw *t, chances now, unsigned targets, unsigned eagles)
+{
+    const chance *target = &now[targets + 1][eagles], *eagle = &now[targets][eagles + 1];
+    const chance *other = &now[targets][eagles];
+
+    return (chance){ .success = t->target_faces * target->success +
+                                t->eagle_faces * eagle->success + t->other_faces * other->success,
+                     .detected = t->target_faces * target->detected +
+                                 t->eagle_faces * eagle->detected +
+                                 t->other_faces * other->detected };
+}
+
+/* BO-R.32  The best that one reroll can do: on some die, or left unused. */
+static chance best_of(const bo_throw *t, unsigned dice, chances now, unsigned targets,
+                      unsigned eagles)
+{
+    uint64_t faces = (uint64_t)t->target_faces + t->eagle_faces + t->other_faces;
+    chance best = now[targets][eagles], other;
+
+    best.success *= faces;
+    best.detected *= faces;
+    if (targets > 0) {
+        other = roll_one(t, now, targets - 1, eagles);
+        best = is_better(other, best) ? other : best;
+    }
+    if (eagles > 0) {
+        other = roll_one(t, now, targets, eagles - 1);
+        best = is_better(other, best) ? other : best;
+    }
+    if (targets + eagles < dice) {
+        other = roll_one(t, now, targets, eagles);
+        best = is_better(other, best) ? other : best;
+    }
+    return best;
+}
+
+/*
+ * From the last reroll back to the first: what each position is worth with so many of them left.
+ * Whoever leaves one unused may as well leave all: that is stopping.
+ */
+static void value_positions(const bo_throw *t, unsigned dice, chances now)
+{
+    chances before;
+
+    for (unsigned targets = 0; targets <= dice; targets++) {
+        for (unsigned eagles = 0; targets + eagles <= dice; eagles++)
+            now[targets][eagles] = judge(t, targets, eagles);
+    }
+    for (unsigned i = 0; i < t->rerolls; i++) {
+        memcpy(before, now, sizeof before);
+        for (unsigned targets = 0; targets <= dice; targets++) {
+            for (unsigned eagles = 0; targets + eagles <= dice; eagles++)
+                now[targets][eagles] = best_of(t, dice, before, targets, eagles);
+        }
+    }
+}
+
+/* Die by die, from the most downwards, so that no die is counted twice. */
+static void count_rolls(const bo_throw *t, unsigned dice, counts ways)
+{
+    ways[t->targets][t->eagles] = 1;
+    for (unsigned i = 0; i < t->dice; i++) {
+        for (unsigned targets = dice + 1; targets-- > 0;) {
+            for (unsigned eagles = dice + 1 - targets; eagles-- > 0;) {
+                uint64_t n = t->other_faces * ways[targets][eagles];
+                n += targets > 0 ? t->target_faces * ways[targets - 1][eagles] : 0;
+                n += eagles > 0 ? t->eagle_faces * ways[targets][eagles - 1] : 0;
+                ways[targets][eagles] = n;
+            }
+        }
+    }
+}
+
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* How many outcomes there are, or 0 if they are too many to be counted. */
+static uint64_t count_outcomes(uint64_t faces, unsigned rolls)
+{
+    uint64_t n = 1;
+
+    for (unsigned i = 0; i < rolls; i++) {
+        if (n > UINT64_MAX / faces)
+            return 0;
+        n *= faces;
+    }
+    return n;
+}
+
+static const char *check(const bo_throw *t)
+{
+    uint64_t faces = (uint64_t)t->target_faces + t->eagle_faces + t->other_faces;
+    uint64_t dice = (uint64_t)t->dice + t->targets + t->eagles + t->others;
+
+    if (faces == 0)
+        return "A die without faces has no odds.";
+    if (dice > BO_ODDS_DICE)
+        return "There are exact odds for at most 16 dice.";
+    if (dice + t->rerolls > BO_ODDS_ROLLS)
+        return "There are exact odds for at most 24 dice and rerolls together.";
+    if (count_outcomes(faces, t->dice + t->rerolls) == 0)
+        return "With so many faces on a die there are exact odds for fewer dice and rerolls only.";
+    return NULL;
+}
+
+const char *bo_throw_odds(const bo_throw *t, gm_odds *out)
+{
+    uint64_t faces = (uint64_t)t->target_faces + t->eagle_faces + t->other_faces, divisor;
+    unsigned dice = t->dice + t->targets + t->eagles + t->others;
+    const char *why = check(t);
+    chances now = { 0 };
+    counts ways = { 0 };
+
+    *out = (gm_odds){ .of = 0 };
+    if (why)
+        return why;
+    value_positions(t, dice, now);
+    count_rolls(t, dice, ways);
+    for (unsigned targets = 0; targets <= dice; targets++) {
+        for (unsigned eagles = 0; targets + eagles <= dice; eagles++) {
+            out->success += ways[targets][eagles] * now[targets][eagles].success;
+            out->detected += ways[targets][eagles] * now[targets][eagles].detected;
+        }
+    }
+    out->of = count_outcomes(faces, t->dice + t->rerolls);
+    divisor = common_divisor(out->of, common_divisor(out->success, out->detected));
+    out->success /= divisor;
+    out->detected /= divisor;
+    out->of /= divisor;
+    out->failed = out->of - out->success - out->detected;
+    return NULL;
+}
+
+/* ---- percents ---- */
+
+/* n times `by`, divided by `of` and rounded down: bit by bit, since the product may not fit. */
+static uint64_t scale(uint64_t n, uint64_t of, uint64_t by)
+{
+    uint64_t whole = 0, rest = 0;
+
+    for (uint64_t bit = 1ull << 63; bit; bit >>= 1) {
+        bool carries = rest >= of - rest;
+        whole = 2 * whole + carries;
+        rest = carries ? rest - (of - rest) : rest + rest;
+        if (!(by & bit))
+            continue;
+        carries = rest >= of - n;
+        whole += carries;
+        rest = carries ? rest - (of - n) : rest + n;
+    }
+    return whole;
+}
+
+unsigned bo_percent(uint64_t n, uint64_t of)
+{
+    unsigned rounded;
+
+    if (n == 0 || of == 0)
+        return 0;
+    if (n >= of)
+        return 100;
+    rounded = (unsigned)(scale(n, of, 200) + 1) / 2;
+    return rounded < 1 ? 1 : rounded > 99 ? 99 : rounded;
+}
+
+/* ---- from the content and from the table ---- */
+
+void bo_throw_by(const bo_content *c, unsigned suspicion, bo_throw *out)
+{
+    *out = (bo_throw){ .exposed_at = c->exposes[suspicion] };
+    for (unsigned i = 0; i < c->n_faces; i++) {
+        out->target_faces += c->face[i] == BO_TARGET;
+        out->eagle_faces += c->face[i] == BO_EAGLE;
+    }
+    out->other_faces = c->n_faces - out->target_faces - out->eagle_faces;
+}
+
+/* Attempts depend on nothing hidden, so that the public part of a state is enough of one. */
+static void stand_in(const bo_view *v, bo_state *s)
+{
+    memset(s, 0, sizeof *s);
+#define PUBLIC(type, member, dimension) memcpy(&s->member, &v->member, sizeof s->member);
+#include "public.def"
+#undef PUBLIC
+    memcpy(s->stack, v->stack, sizeof s->stack);
+}
+
+/* What a card does when it is played after the roll, as far as that helps. */
+static void add_card(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type,
+                     bo_throw *out)
+{
+    const content_rule *rule = bo_window_rule(&c->type[type], BO_W_ROLLED);
+    const gm_frame about = {
+        .seat = seat, .self = seat, .sort = c->sort_card, .item = (uint16_t)type
+    };
+    const term *terms = c->db->terms;
+
+    if (!rule || !fx_holds(&bo_fx, c, s, &about, rule->condition))
+        return;
+    for (unsigned i = 0; i < terms[rule->effect].n_args; i++) {
+        const term *step = &terms[terms[rule->effect].arg + i];
+        bool is_dice = step->word == BO_W_REROLL || step->word == BO_W_EAGLES;
+        int32_t n = is_dice ? fx_number(&bo_fx, c, s, &about, &terms[step->arg]) : 0;
+        if (step->word == BO_W_REROLL && n > 0)
+            out->rerolls += (unsigned)n;
+        if (step->word == BO_W_EAGLES && n < 0)
+            out->cancels += (unsigned)-n;
+    }
+}
+
+/* BO-17.4  Not those of prisoners. */
+static void add_cards(const bo_content *c, const bo_state *s, bo_throw *out)
+{
+    for (gm_seats rest = bo_free(s); rest; rest &= rest - 1) {
+        gm_seat seat = (gm_seat)__builtin_ctz(rest);
+        for (uint64_t cards = s->dossier[seat] & c->windowed[BO_W_ROLLED - BO_FIRST_WINDOW]; cards;
+             cards &= cards - 1)
+            add_card(c, s, seat, c->type_of[__builtin_ctzll(cards)], out);
+    }
+}
+
+/* The pool as it stands, as it was announced, or as it lies on the table. */
+static void add_dice(const bo_content *c, const bo_state *s, unsigned step, bo_throw *out)
+{
+    if (step < BO_ROLLING) {
+        out->dice = bo_pool(c, s);
+    } else if (step == BO_ROLLING) {
+        out->dice = s->pool;
+    } else {
+        out->targets = s->faces[BO_TARGET];
+        out->eagles = s->faces[BO_EAGLE];
+        out->others = (unsigned)s->faces[BO_ONE] + s->faces[BO_TWO] + s->faces[BO_THREE];
+    }
+}
+
+/* BO-32.14, BO-32.15 */
+bool bo_throw_of(const bo_content *c, const bo_view *v, bo_throw *out)
+{
+    const gm_frame *attempt = NULL;
+    unsigned rerolls = 0;
+    bo_state s;
+
+    stand_in(v, &s);
+    for (uint16_t i = 0; i < s.depth; i++) {
+        attempt = s.stack[i].what == BO_F_ATTEMPT ? &s.stack[i] : attempt;
+        rerolls += s.stack[i].what == BO_F_REROLL ? s.stack[i].value : 0;
+    }
+    if (!s.plot || !attempt)
+        return false;
+    bo_throw_by(c, s.suspicion[s.attempter], out);
+    out->needs = bo_targets_needed(c, &s);
+    out->added = s.added_eagles - s.ignored + bo_attempt_sum(c, &s, BO_W_MORE_EAGLES);
+    out->rerolls = rerolls;
+    add_dice(c, &s, attempt->pc, out);
+    add_cards(c, &s, out);
+    return true;
+}
+
+void bo_odds(const bo_content *c, const bo_view *v, gm_seat who, gm_odds *out)
+{
+    bo_throw t;
+
+    (void)who;
+    if (!bo_throw_of(c, v, &t) || bo_throw_odds(&t, out))
+        *out = (gm_odds){ .of = 0 };
+}

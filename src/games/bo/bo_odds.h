@@ -1,0 +1,47 @@
+/*
+ * bo_odds.h: the exact chances of an attempt, in whole numbers.
+ *
+ * A throw is all that they depend on: the die, the dice to be rolled, those that lie on the table
+ * already, and what they are judged by. Content stays closed to callers, so that the command may
+ * include this file too.
+ */
+#ifndef GAMES_BO_ODDS_H
+#define GAMES_BO_ODDS_H
+
+#include "game.h"
+
+enum { BO_ODDS_DICE = 16, BO_ODDS_ROLLS = 24 }; /* most dice; most dice and rerolls together */
+
+typedef struct bo_throw {
+    unsigned target_faces, eagle_faces, other_faces; /* of a die */
+    unsigned dice;                                   /* still to be rolled */
+    unsigned targets, eagles, others;                /* dice that lie on the table */
+    unsigned needs;                                  /* targets that kill */
+    unsigned exposed_at;                             /* eagles that betray */
+    int32_t added;                                   /* eagles added, less those cancelled */
+    unsigned cancels;                                /* eagles that cards cancel after the roll */
+    unsigned rerolls;                                /* one die each */
+} bo_throw;
+
+/* The die and the detection number of a level of suspicion, as the content has them. */
+void bo_throw_by(const gm_content *c, unsigned suspicion, bo_throw *out);
+
+/*
+ * The attempt under way: false if there is none. Cards in the dossiers of free conspirators that
+ * roll dice again or cancel eagles count as if they were to be played.
+ */
+MUST_USE bool bo_throw_of(const gm_content *c, const gm_view *v, bo_throw *out);
+
+/*
+ * NULL, or a sentence that says why there is no exact answer. Rerolls are used one at a time, each
+ * on any die or not at all, so that success is likeliest and, among equals, detection least likely.
+ */
+MUST_USE const char *bo_throw_odds(const bo_throw *t, gm_odds *out);
+
+/* For the table of the game: the chances of the attempt under way. */
+void bo_odds(const gm_content *c, const gm_view *v, gm_seat who, gm_odds *out);
+
+/* Rounded to whole percents; 0 and 100 only if they are exact. */
+unsigned bo_percent(uint64_t n, uint64_t of);
+
+#endif
