@@ -3,12 +3,12 @@
  *
  * One person holds the seats called "me" and sees what they see together. Every line typed is a
  * number of the list, a move in the notation (the seat's name may be left out), or one of the words
- * that `help` explains.
+ * that `help` explains. How things are grouped and what is told beside an event is the catalogue's
+ * business: nothing here knows a game.
  */
 #define _GNU_SOURCE
-#include "cli.h"
-#include "match.h"
-#include "record.h"
+#include "page.h"
+#include "play_table.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,23 +18,6 @@
 #include <unistd.h>
 
 enum { KEY_SEED = 2000, KEY_BOT, KEY_LANG, KEY_LOAD, MAX_RECORD = 4000000 };
-
-typedef struct table {
-    cli_choice choice;
-    const char *bots, *language, *load;
-    char seed[RECORD_MAX_SEED + 1];
-    cli_game game;
-    catalog catalog;
-    say s;
-    play *p;
-    gm_seats mine;
-    const bot *seats[GM_MAX_SEATS]; /* NULL: a person */
-    rng luck;                       /* of the bots, not of the game */
-    gm_view *view;
-    char *line; /* the last one typed */
-    size_t line_size;
-    bool has_quit;
-} table;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -63,70 +46,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static const game *game_of(const table *t)
-{
-    return t->game.set.game;
-}
-
-static const char *seat_word(const table *t, gm_seat seat)
-{
-    return game_of(t)->seat_word(t->game.set.content, play_state(t->p), seat);
-}
-
-/* ---- telling ---- */
-
-/* A line of the program's own, in the player's language; it may hold one %s or %u. */
-static const char *plain(const table *t, const char *english)
-{
-    static char line[600]; /* good until the next call: one prompt, one thread */
-    text out = text_in(line, sizeof line);
-
-    say_plain(&t->s, english, &out);
-    return line;
-}
-
-static void tell(const table *t, const gm_events *events, uint16_t from)
-{
-    for (uint16_t i = from; i < events->n; i++) {
-        gm_event heard;
-        char line[400];
-        text out = text_in(line, sizeof line);
-        if (!gm_tell(&events->e[i], t->mine, &heard))
-            continue;
-        say_event(&t->s, play_state(t->p), &heard, &out);
-        printf("  %s\n", line);
-    }
-}
-
-static void describe(const table *t)
-{
-    gm_events facts = { .n = 0 };
-
-    game_of(t)->view(t->game.set.content, play_state(t->p), t->mine, t->view);
-    game_of(t)->describe(t->game.set.content, t->view, &facts);
-    printf("\n");
-    for (uint16_t i = 0; i < facts.n; i++) {
-        char line[400];
-        text out = text_in(line, sizeof line);
-        say_fact(&t->s, play_state(t->p), &facts.e[i], &out);
-        printf("%s\n", line);
-    }
-}
-
-static void print_refusal(const table *t, play_answer a, const char *why)
-{
-    char line[400];
-    text out = text_in(line, sizeof line);
-
-    if (a.refusal == PLAY_BY_RULE)
-        say_law(&t->s, game_of(t)->rules[a.rule].id, game_of(t)->rules[a.rule].gist, &out);
-    else if (a.refusal == PLAY_NOT_A_MOVE && *why)
-        text_put(&out, why);
-    else
-        say_law(&t->s, play_refusals[a.refusal].id, play_refusals[a.refusal].gist, &out);
-    printf("%s\n", line);
-}
-
 /* ---- bots ---- */
 
 static void bot_move(table *t, gm_seat seat)
@@ -141,7 +60,8 @@ static void bot_move(table *t, gm_seat seat)
     m = list.m[list.n > 1 ? t->seats[seat]->choose(set, t->view, seat, &list, &t->luck) : 0];
     if (play_try(t->p, seat, m, &events).refusal != PLAY_FINE)
         gm_trap("a listed move is refused");
-    tell(t, &events, 0);
+    t->needs_table = true;
+    table_tell(t, &events);
 }
 
 /*
@@ -153,11 +73,11 @@ static bool let_bots_move(table *t)
     const gm_set *set = &t->game.set;
     gm_seats must = set->game->must_act(set->content, play_state(t->p)) & ~t->mine;
     gm_seats may = set->game->may_act(set->content, play_state(t->p)) & ~t->mine;
+    bool is_time = may && rng_next(&t->luck) % 16 == 0;
 
-    if (may && rng_next(&t->luck) % 16 == 0)
-        must |= may;
     for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
-        if (must & GM_SEAT(i)) {
+        bool wants = is_time && t->seats[i] && t->seats[i]->interrupts;
+        if (t->seats[i] && (must | (wants ? may : 0)) & GM_SEAT(i)) {
             bot_move(t, i);
             return true;
         }
@@ -189,15 +109,19 @@ static void print_help(const table *t)
         "  NUMBER        make that move",
         "  SEAT MOVE...  any move in words; your seat's name may be left out",
         "  why MOVE...   may I do that, and if not, which rule forbids it?",
-        "  undo          take back your last decision; undo to N: go back to line N",
+        "  why RULE      what that rule says",
+        "  card NAME     what a card, a place or a person says; help NAME does the same",
         "  table         describe the table again",
-        "  card NAME     what a card says",
+        "  moves         list the moves again",
+        "  odds          the exact chances of what is being tried",
+        "  log           all that has happened; log N: the last N lines of it",
+        "  undo          take back your last decision; undo to N: go back to line N",
         "  save FILE     write a record; never over an existing file",
         "  quit          stop",
     };
 
     for (size_t i = 0; i < COUNT_OF(lines); i++)
-        puts(plain(t, lines[i]));
+        puts(table_plain(t, lines[i]));
 }
 
 /* Never over an existing file: a save must not cost an older one. */
@@ -213,8 +137,12 @@ static void save(table *t, span name)
     if (errno == 0)
         fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
     if (fd < 0) {
-        printf("Cannot write %.60s: %s.\n", *path ? path : "a file without a name",
-               strerror(errno));
+        char shown[100];
+        text q = text_in(shown, sizeof shown);
+        text_quote(&q, span_of(path));
+        puts(table_plain_with(t, "Cannot write {1}: {2}.",
+                              span_of(*path ? shown : table_plain(t, "a file without a name")),
+                              span_of(strerror(errno))));
         free(data);
         return;
     }
@@ -222,31 +150,11 @@ static void save(table *t, span name)
     is_written = !out.full && write(fd, data, out.length) == (ssize_t)out.length;
     if (close(fd) != 0 || !is_written) {
         (void)unlink(path); /* half a record is none */
-        printf("Writing %s failed.\n", path);
+        puts(table_plain_with(t, "Writing {1} failed.", span_of(path), (span){ 0 }));
     } else {
-        printf("Saved as %s.\n", path);
+        puts(table_plain_with(t, "Saved as {1}.", span_of(path), (span){ 0 }));
     }
     free(data);
-}
-
-static void print_card(const table *t, span name)
-{
-    const content *db = t->game.set.db;
-    char line[2000];
-    text out = text_in(line, sizeof line);
-
-    for (unsigned i = 0; i < db->n_items; i++) {
-        if (!span_is(name, db->items[i].id))
-            continue;
-        say_name(&t->s, &db->items[i], NULL, &out);
-        text_put(&out, ". ");
-        say_item(&t->s, &db->items[i], &out);
-        puts(line);
-        return;
-    }
-    text_put(&out, "There is no card '");
-    text_quote(&out, name);
-    printf("%s'.\n", line);
 }
 
 /*
@@ -260,7 +168,7 @@ static span complete_line(const table *t, gm_seat seat, span line, char *buffer,
     gm_seat named;
 
     if (!note_seat(&t->game.set, play_state(t->p), &rest, &named)) {
-        text_put(&out, seat_word(t, seat));
+        text_put(&out, table_seat_word(t, seat));
         text_char(&out, ' ');
     }
     text_span(&out, line);
@@ -274,7 +182,8 @@ static bool is_mine(const table *t, span line)
 
     if (!note_seat(&t->game.set, play_state(t->p), &line, &named) || t->mine & GM_SEAT(named))
         return true;
-    printf("You do not hold the seat %s.\n", seat_word(t, named));
+    puts(table_plain_with(t, "You do not hold the seat {1}.", span_of(table_seat_word(t, named)),
+                          (span){ 0 }));
     return false;
 }
 
@@ -285,19 +194,23 @@ static void explain(const table *t, gm_seat seat, span line)
     const gm_set *set = &t->game.set;
     span whole = complete_line(t, seat, line, buffer, sizeof buffer);
     gm_move m;
-    gm_rule no;
+    gm_rule no = gm_rule_find(set->game, line);
 
+    if (no) {
+        table_print_rule(t, no);
+        return;
+    }
     if (!is_mine(t, whole))
         return; /* whether others may do something can depend on what they hide */
     if (!note_parse(set, play_state(t->p), whole, &seat, &m, &why)) {
-        printf("%s\n", why_text);
+        table_print_why(t, why_text);
         return;
     }
     no = set->game->check(set->content, play_state(t->p), seat, m);
     if (no)
-        print_refusal(t, (play_answer){ PLAY_BY_RULE, no }, "");
+        table_print_rule(t, no);
     else
-        puts(plain(t, "That is allowed."));
+        puts(table_plain(t, "That is allowed."));
 }
 
 static void make_move(table *t, gm_seat seat, span line)
@@ -312,13 +225,15 @@ static void make_move(table *t, gm_seat seat, span line)
         return;
     a = play_say(t->p, whole, &events, &why);
     if (a.refusal != PLAY_FINE) {
-        print_refusal(t, a, why_text);
+        table_print_refusal(t, a, why_text);
         return;
     }
     agree_to_undo(t);
-    if (play_line_at(t->p, play_length(t->p))->kind != PLAY_MOVE)
-        puts(plain(t, "Taken back."));
-    tell(t, &events, 0);
+    if (play_line_at(t->p, play_length(t->p))->kind != PLAY_MOVE) {
+        t->needs_table = true;
+        puts(table_plain(t, "Taken back."));
+    }
+    table_tell(t, &events);
 }
 
 static bool answer_word(table *t, gm_seat seat, span line)
@@ -326,16 +241,22 @@ static bool answer_word(table *t, gm_seat seat, span line)
     span rest = line, word = span_word(&rest);
 
     rest = span_trim(rest);
-    if (span_is(word, "help") || span_is(word, "?"))
+    if (span_is(word, "help") && rest.length > 0)
+        table_print_card(t, rest);
+    else if (span_is(word, "help") || span_is(word, "?"))
         print_help(t);
     else if (span_is(word, "quit") || span_is(word, "exit"))
         t->has_quit = true;
     else if (span_is(word, "table"))
-        describe(t);
+        table_describe(t, true);
     else if (span_is(word, "why"))
         explain(t, seat, rest);
     else if (span_is(word, "card"))
-        print_card(t, rest);
+        table_print_card(t, rest);
+    else if (span_is(word, "odds"))
+        table_print_odds(t, seat);
+    else if (span_is(word, "log"))
+        table_print_log(t, rest);
     else if (span_is(word, "save"))
         save(t, rest);
     else
@@ -345,40 +266,26 @@ static bool answer_word(table *t, gm_seat seat, span line)
 
 /* ---- the prompt ---- */
 
-/* A question about a card makes sense only beside what the card says. */
-static void print_cards_of(const table *t, const gm_event *q)
+/*
+ * The table is described when somebody's turn comes, not at every small question of it; what is new
+ * about the moment is.
+ */
+static void print_question(table *t, offers *list)
 {
-    span rest = span_of(game_of(t)->questions[q->kind].args), sort;
-    const content *db = t->game.set.db;
+    uint16_t depth;
+    bool is_whole;
 
-    for (unsigned i = 0; i < GM_EVENT_ARGS && (sort = span_word(&rest)).length > 0; i++) {
-        const content_item *item = content_item_at(db, content_sort_of(db, sort), q->arg[i]);
-        char line[2000];
-        text out = text_in(line, sizeof line);
-        if (item && item->n_rules > 0) {
-            say_item(&t->s, item, &out);
-            printf("      %s\n", line);
-        }
+    memcpy(&depth, (const char *)play_state(t->p) + table_game(t)->depth_at, sizeof depth);
+    is_whole = t->needs_table || (depth == 0 && list->asked != t->last_asked);
+    if (is_whole || depth > 0)
+        table_describe(t, is_whole);
+    if (depth == 0) {
+        t->last_asked = list->asked;
+        table_look(t);
     }
-}
-
-static void print_question(const table *t, gm_seat seat, const gm_moves *list)
-{
-    gm_event q = game_of(t)->question(t->game.set.content, play_state(t->p), seat);
-    char line[400];
-    text out = text_in(line, sizeof line);
-
-    describe(t);
-    say_question(&t->s, play_state(t->p), &q, &out);
-    printf("\n%s\n", line);
-    print_cards_of(t, &q);
-    for (uint16_t i = 0; i < list->n; i++) {
-        char words[200];
-        text move = text_in(line, sizeof line), gloss = text_in(words, sizeof words);
-        note_print_move(&t->game.set, play_state(t->p), list->m[i], &move);
-        say_move(&t->s, play_state(t->p), seat, list->m[i], &gloss);
-        printf("%4u  %-26s %s\n", i + 1u, line, words);
-    }
+    t->needs_table = false;
+    table_ask(t, list->asked);
+    offers_print(t, list);
 }
 
 /* The next line that says something; false at the end of the input. */
@@ -400,35 +307,40 @@ static bool read_line(table *t, const char *prompt, span *typed)
 }
 
 /* A number of the list, or a line of its own. */
-static void take_line(table *t, gm_seat seat, const gm_moves *list, span typed)
+static void take_line(table *t, offers *list, span typed)
 {
     int32_t number;
     char move[NOTE_MAX];
     text out = text_in(move, sizeof move);
 
-    if (answer_word(t, seat, typed))
+    if (span_is(typed, "moves")) {
+        offers_print(t, list);
         return;
-    if (span_number(typed, 1, list->n, &number)) {
-        note_print_move(&t->game.set, play_state(t->p), list->m[number - 1], &out);
+    }
+    if (answer_word(t, list->asked, typed))
+        return;
+    if (span_number(typed, 1, (int32_t)list->n, &number)) {
+        const offer *o = &list->o[number - 1];
+        note_print(&t->game.set, play_state(t->p), o->seat, o->move, &out);
         typed = span_of(move);
     }
-    make_move(t, seat, typed);
+    make_move(t, list->asked, typed);
 }
 
 /* Reads lines until one of them moved the game, or nothing is left to read. */
 static void ask(table *t, gm_seat seat)
 {
-    gm_moves list = { .n = 0 };
+    offers list;
     uint32_t before = play_length(t->p);
     span typed;
 
-    game_of(t)->moves(t->game.set.content, play_state(t->p), seat, &list);
-    print_question(t, seat, &list);
+    offers_collect(t, seat, &list);
+    print_question(t, &list);
     while (!t->has_quit && play_length(t->p) == before) {
-        if (read_line(t, seat_word(t, seat), &typed))
-            take_line(t, seat, &list, typed);
+        if (read_line(t, table_seat_word(t, seat), &typed))
+            take_line(t, &list, typed);
         else
-            puts(plain(t, "No more input: stopped here."));
+            puts(table_plain(t, "No more input: stopped here."));
     }
 }
 
@@ -447,31 +359,34 @@ static void ask_after_end(table *t)
     uint32_t before = play_length(t->p);
     span typed, rest;
 
-    puts(plain(t, "You can still save the game; quit ends."));
-    while (!t->has_quit && play_length(t->p) == before && read_line(t, game_of(t)->id, &typed)) {
+    puts(table_plain(t, "You can still save the game; quit ends."));
+    while (!t->has_quit && play_length(t->p) == before && read_line(t, table_game(t)->id, &typed)) {
         rest = typed;
         if (answer_word(t, first_seat(t->mine), typed))
             continue;
         if (span_is(span_word(&rest), "undo"))
             make_move(t, first_seat(t->mine), typed);
         else
-            puts(plain(t, "The game is over."));
+            puts(table_plain(t, "The game is over."));
     }
 }
 
-static void print_end(const table *t)
+static void print_end(table *t)
 {
-    char carry[100], reason[400];
-    text c = text_in(carry, sizeof carry), r = text_in(reason, sizeof reason);
+    char carry[100];
+    text c = text_in(carry, sizeof carry);
     const gm_set *set = &t->game.set;
     gm_result end = set->game->result(set->content, play_state(t->p));
 
     if (!end.is_over)
         return;
-    describe(t);
-    say_law(&t->s, set->game->rules[end.reason].id, set->game->rules[end.reason].gist, &r);
+    table_describe(t, true);
+    printf("\n");
+    table_print_rule(t, end.reason);
+    if (!set->game->carry)
+        return;
     set->game->carry(set->content, play_state(t->p), &c);
-    printf("\n%s\n%s --carry %s\n", reason, plain(t, "The next game can begin with:"), carry);
+    printf("%s --carry %s\n", table_plain(t, "The next game can begin with:"), carry);
 }
 
 static void run(table *t)
@@ -493,18 +408,30 @@ static void run(table *t)
 
 /* ---- beginning ---- */
 
+/* A set-up for one player: who plays alone holds all seats. */
+static bool is_for_one(const table *t)
+{
+    span rest = span_of(play_setup(t->p)), word;
+
+    while ((word = span_word(&rest)).length > 0) {
+        if (span_is(word, "players=1"))
+            return true;
+    }
+    return false;
+}
+
 /* "me,random": who holds each seat; the last name takes all further seats. */
 static bool seat_players(table *t)
 {
-    const char *at = t->bots;
+    const char *at = t->bots ? t->bots : is_for_one(t) ? "me" : "me,random";
 
-    for (gm_seat i = 0; i < game_of(t)->n_seats(play_state(t->p)); i++) {
+    for (gm_seat i = 0; i < table_game(t)->n_seats(play_state(t->p)); i++) {
         span name = { at, strcspn(at, ",") };
-        t->seats[i] = bot_find(name);
+        t->seats[i] = bot_find(table_game(t), name);
         if (span_is(name, "me")) {
             t->mine |= GM_SEAT(i);
         } else if (!t->seats[i]) {
-            cli_complain_bot(name, ", and me for yourself");
+            cli_complain_bot(table_game(t), name, ", and me for yourself");
             return false;
         }
         if (at[name.length] == ',')
@@ -549,25 +476,33 @@ static bool begin(table *t)
     return t->p != NULL;
 }
 
+static void play_game(table *t)
+{
+    rng_key key = rng_key_from_text(t->seed, strlen(t->seed));
+
+    key.word[0] ^= 1; /* the bots' luck is another stream than the game's */
+    rng_start(&t->luck, &key);
+    t->needs_table = true;
+    printf("%s. %s\n", table_plain(t, table_game(t)->title), table_plain(t, "Type help for help."));
+    table_introduce(t);
+    run(t);
+}
+
 static int play_table(table *t)
 {
-    rng_key key;
-    int status;
+    int status = CLI_OK;
 
     t->s = (say){ .set = &t->game.set, .catalog = &t->catalog };
-    t->view = cli_must_have(calloc(1, game_of(t)->view_size));
-    if (!begin(t)) {
+    t->view = cli_must_have(calloc(1, table_game(t)->view_size));
+    t->log = cli_must_have(open_memstream(&t->log_text, &t->log_size));
+    if (!begin(t))
         status = t->load ? CLI_FAILED : CLI_USAGE;
-    } else if (!seat_players(t)) {
+    else if (!seat_players(t))
         status = CLI_USAGE;
-    } else {
-        key = rng_key_from_text(t->seed, strlen(t->seed));
-        key.word[0] ^= 1; /* the bots' luck is another stream than the game's */
-        rng_start(&t->luck, &key);
-        printf("%s. %s\n", game_of(t)->title, plain(t, "Type help for help."));
-        run(t);
-        status = CLI_OK;
-    }
+    else
+        play_game(t);
+    (void)fclose(t->log);
+    free(t->log_text);
     play_free(t->p);
     free(t->view);
     free(t->line);
@@ -579,7 +514,9 @@ int cmd_play(int argc, char **argv)
     static const struct argp_option options[] = {
         { "seed", KEY_SEED, "WORD", 0, "the dice (default: new ones)", 0 },
         { "bot", KEY_BOT, "NAME[,NAME...]", 0,
-          "who plays, seat by seat: me or a bot (default: me,random)", 0 },
+          "who plays, seat by seat: me or a bot (default: me,random; all seats are yours if one "
+          "plays)",
+          0 },
         { "load", KEY_LOAD, "FILE", 0, "go on with a saved game", 0 },
         { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
         { 0 },
@@ -589,7 +526,7 @@ int cmd_play(int argc, char **argv)
                          .parser = parse,
                          .children = children,
                          .doc = "Plays a game at the prompt." };
-    table t = { .choice = { .game = "null" }, .bots = "me,random" };
+    table t = { .choice = { .game = "null" } };
     int status;
 
     if (!cli_parse(&argp, argc, argv, &t) || !cli_catalog(t.language, &t.catalog))
@@ -605,3 +542,8 @@ int cmd_play(int argc, char **argv)
     cli_close(&t.game);
     return status;
 }
+
+/* Until meson.build lists them. */
+#include "page.c"
+#include "play_moves.c"
+#include "play_table.c"

@@ -42,16 +42,40 @@ void say_text(const say *s, const char *field, const char *original, text *out);
 
 /* A line of the log in words, as the viewer heard it. */
 void say_event(const say *s, const gm_state *state, const gm_event *e, text *out);
+
 void say_question(const say *s, const gm_state *state, const gm_event *q, text *out);
+
+/*
+ * What a reader without the cards before him needs behind an event or a question, such as the text
+ * of the card that was drawn. Paragraphs, a line each; false if the language has nothing to add.
+ */
+bool say_behind_event(const say *s, const gm_state *state, const gm_event *e, text *out);
+bool say_behind_question(const say *s, const gm_state *state, const gm_event *q, text *out);
 
 /* A legal move in words, for people who do not read the notation. */
 void say_move(const say *s, const gm_state *state, gm_seat seat, gm_move m, text *out);
+
+/*
+ * What moves have in common that differ only in the last of their arguments, n_args of them; false
+ * if the language has no words for such a group.
+ */
+bool say_moves(const say *s, const gm_state *state, gm_seat seat, gm_move m, unsigned n_args,
+               text *out);
+
+/* One argument of a move: the name of a component, a seat or a word, or a number. */
+void say_word(const say *s, const gm_state *state, span sort, uint8_t value, text *out);
 
 /* What a program says itself, by its English text. */
 void say_plain(const say *s, const char *english, text *out);
 
 /* One line of a game's description of the table. */
 void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out);
+
+/*
+ * One line for the first of n facts and for those behind it that belong to it, as far as the
+ * language has words for such a list. How many were said, at least 1.
+ */
+uint16_t say_facts(const say *s, const gm_state *state, const gm_event *f, uint16_t n, text *out);
 
 /* Why something is not allowed: "NU-3.4: ..." */
 void say_law(const say *s, const char *id, const char *gist, text *out);

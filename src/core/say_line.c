@@ -1,5 +1,12 @@
 /*
  * say_line.c: from events, questions, moves and facts to lines in words.
+ *
+ * The key of a line is its form's word and a slot for each argument: "led {1} {2}". A word of the
+ * vocabulary, such as `round` behind `pass`, is first looked for as part of the key, "pass round",
+ * and else fills a slot with its name, "face eagle".
+ *
+ * Beside the forms that the names themselves have, {1:text} is what a component says and {1:note}
+ * its note.
  */
 #include "note.h"
 #include "say.h"
@@ -7,82 +14,222 @@
 
 #include <string.h>
 
-static void seat_name(const say *s, const gm_state *state, gm_seat seat, char *buffer, size_t size)
+enum { KIND_NAME = 24 };
+
+/* A name that is no component's: a seat's, or that of a word which stands for a value. */
+typedef struct named {
+    char kind[KIND_NAME];
+    const char *word; /* NULL: this slot is no such name */
+} named;
+
+typedef struct line {
+    shape sh;
+    named names[SAY_SLOTS];
+    term items[GM_EVENT_ARGS + 1];
+    bool has_words; /* of the vocabulary */
+} line;
+
+/* ---- slots ---- */
+
+static void add_name(line *l, span kind, const char *word)
+{
+    named *n = &l->names[l->sh.n];
+    text t = text_in(n->kind, sizeof n->kind);
+
+    text_span(&t, kind);
+    n->word = word;
+    shape_slot(&l->sh, (slot){ .kind = SLOT_TEXT, .string = word });
+}
+
+static const char *seat_word(const say *s, const gm_state *state, gm_seat seat)
 {
     const game *g = s->set->game;
-    text t = text_in(buffer, size);
 
-    if (seat < g->n_seats(state))
-        say_put_name(s, "seat", g->seat_word(s->set->content, state, seat), "", (span){ 0 }, &t);
+    return seat < g->n_seats(state) ? g->seat_word(s->set->content, state, seat) : NULL;
 }
 
-/* Names of the arguments live here while a line is written. */
-typedef struct line_names {
-    char at[GM_EVENT_ARGS + 1][80];
-    term items[GM_EVENT_ARGS];
-} line_names;
+/* {0} is who did it; nobody has no name. */
+static void add_doer(line *l, const gm_state *state, gm_seat seat)
+{
+    const char *word = seat_word(l->sh.s, state, seat);
+
+    if (word)
+        memcpy(l->names[0].kind, "seat", sizeof "seat");
+    l->names[0].word = word;
+    l->sh.slots[l->sh.n++] = (slot){ .kind = SLOT_TEXT, .string = "" };
+}
 
 /* Hidden from this viewer: a message of its own. */
-static void shape_hidden(shape *sh)
+static void add_hidden(line *l)
 {
-    text_char(&sh->key, '?');
-    sh->slots[sh->n++] = (slot){ .kind = SLOT_TEXT, .string = "?" };
+    text_char(&l->sh.key, '?');
+    l->sh.slots[l->sh.n++] = (slot){ .kind = SLOT_TEXT, .string = "?" };
 }
 
-static void shape_argument(shape *sh, const gm_state *state, span sort, uint8_t value,
-                           bool is_hidden, line_names *names)
+static void add_value(line *l, const gm_state *state, span sort, uint8_t value, bool spells_words)
 {
-    const content *db = sh->s->set->db;
-    const char *word;
-    unsigned i = sh->n;
+    const content *db = l->sh.s->set->db;
+    const char *word = note_value_word(db, sort, value);
+    unsigned i = l->sh.n;
 
-    if (*sort.at == '?') {
-        sort = (span){ sort.at + 1, sort.length - 1 };
-        if (value == 0 && !is_hidden)
-            return; /* left out */
-    }
-    text_char(&sh->key, ' ');
-    if (is_hidden) {
-        shape_hidden(sh);
-        return;
-    }
-    word = note_value_word(db, sort, value);
-    if (word) {
-        text_put(&sh->key, word);
+    if (word)
+        l->has_words = true;
+    if (word && spells_words) {
+        text_put(&l->sh.key, word);
+    } else if (word) {
+        add_name(l, sort, word);
     } else if (span_is(sort, "number")) {
-        shape_slot(sh, (slot){ .kind = SLOT_NUMBER, .number = value });
-    } else if (span_is(sort, "seat")) {
-        seat_name(sh->s, state, value, names->at[i], sizeof names->at[i]);
-        shape_slot(sh, (slot){ .kind = SLOT_TEXT, .string = names->at[i] });
+        shape_slot(&l->sh, (slot){ .kind = SLOT_NUMBER, .number = value });
+    } else if (span_is(sort, "seat") && seat_word(l->sh.s, state, value)) {
+        add_name(l, sort, seat_word(l->sh.s, state, value));
     } else if (content_item_at(db, content_sort_of(db, sort), value)) {
-        names->items[i - 1] =
+        l->items[i] =
             (term){ .word = TERM_ITEM, .number = value, .sort = content_sort_of(db, sort) };
-        shape_slot(sh, (slot){ .kind = SLOT_NAME, .t = &names->items[i - 1] });
+        shape_slot(&l->sh, (slot){ .kind = SLOT_NAME, .t = &l->items[i] });
     } else {
-        shape_hidden(sh); /* a question about a card that is not known */
+        add_hidden(l); /* a question about a card that is not known */
     }
 }
 
-/* The message "drew {1}", or "drew ?" for those who may not know what; {0} is the seat. */
+/* The first `n` arguments; one that may be left out and is counts as none. */
+static void add_arguments(line *l, const gm_state *state, const gm_form *form, const gm_event *e,
+                          unsigned n, bool spells_words)
+{
+    span rest = span_of(form->args), sort;
+
+    for (unsigned i = 0; i < n && (sort = span_word(&rest)).length > 0; i++) {
+        bool is_hidden = i < 7 && e->hide >> i & 1;
+        bool may_miss = *sort.at == '?';
+        if (may_miss)
+            sort = (span){ sort.at + 1, sort.length - 1 };
+        if (may_miss && e->arg[i] == 0 && !is_hidden)
+            continue;
+        text_char(&l->sh.key, ' ');
+        if (is_hidden)
+            add_hidden(l);
+        else
+            add_value(l, state, sort, e->arg[i], spells_words);
+    }
+}
+
+/* ---- filling in ---- */
+
+/* "{2:gen}" at the front of a template: which slot, which form, how long; false for other text. */
+static bool read_slot(span rest, unsigned *number, span *form, size_t *length)
+{
+    const char *close = memchr(rest.at, '}', rest.length);
+
+    if (rest.length < 3 || *rest.at != '{' || !close || rest.at[1] < '0' || rest.at[1] > '9' ||
+        (rest.at[2] != '}' && rest.at[2] != ':'))
+        return false;
+    *number = (unsigned)(rest.at[1] - '0');
+    *length = (size_t)(close - rest.at) + 1;
+    *form = rest.at[2] == ':' ? (span){ rest.at + 3, *length - 4 } : (span){ 0 };
+    return true;
+}
+
+static void put_note(const say *s, const content_item *item, text *out)
+{
+    uint16_t n;
+    const content_value *note = content_values(s->set->db, item, "note", &n);
+
+    if (note)
+        say_text(s, "note", note->text, out);
+}
+
+/* The component of a slot; of a seat, the one with its word for an id. NULL if there is none. */
+static const content_item *item_of(const line *l, unsigned number)
+{
+    const content *db = l->sh.s->set->db;
+    const named *name = &l->names[number];
+
+    if (l->sh.slots[number].kind == SLOT_NAME)
+        return content_item_at(db, l->items[number].sort, (uint32_t)l->items[number].number);
+    for (unsigned i = 0; i < db->n_items && name->word && strcmp(name->kind, "seat") == 0; i++) {
+        if (strcmp(db->items[i].id, name->word) == 0)
+            return &db->items[i];
+    }
+    return NULL;
+}
+
+/* What say_fill does not know: seats, values, and what a component says. */
+static bool put_own_slot(const line *l, unsigned number, span form, text *out)
+{
+    const content_item *item = number < l->sh.n ? item_of(l, number) : NULL;
+
+    if (item && span_is(form, "text"))
+        say_item(l->sh.s, item, out);
+    else if (item && span_is(form, "note"))
+        put_note(l->sh.s, item, out);
+    else if (number < l->sh.n && l->names[number].word)
+        say_put_name(l->sh.s, l->names[number].kind, l->names[number].word, "", form, out);
+    else
+        return false;
+    return true;
+}
+
+static void fill(const line *l, span template, text *out)
+{
+    size_t done = 0, length;
+    unsigned number;
+    span form;
+
+    for (size_t at = 0; at < template.length;) {
+        span rest = { template.at + at, template.length - at };
+        if (!read_slot(rest, &number, &form, &length)) {
+            at++;
+            continue;
+        }
+        say_fill(&l->sh, (span){ template.at + done, at - done }, out);
+        if (!put_own_slot(l, number, form, out))
+            say_fill(&l->sh, (span){ rest.at, length }, out);
+        at += length;
+        done = at;
+    }
+    say_fill(&l->sh, (span){ template.at + done, template.length - done }, out);
+}
+
+/* ---- lines ---- */
+
+static void begin(line *l, const say *s, const gm_state *state, const char *word, gm_seat seat,
+                  char key[SAY_KEY])
+{
+    *l = (line){ .sh = { .s = s, .key = text_in(key, SAY_KEY) } };
+    text_put(&l->sh.key, word);
+    add_doer(l, state, seat);
+}
+
+/* The message "drew {1}", or "drew ?" for those who may not know what. False if there is none. */
+static bool try_line(const say *s, const char *context, const gm_form *form, const gm_state *state,
+                     const gm_event *e, unsigned n_args, bool is_wanted, text *out)
+{
+    char key[SAY_KEY];
+    span template;
+    line l;
+
+    begin(&l, s, state, form->word, e->seat, key);
+    add_arguments(&l, state, form, e, n_args, true);
+    if (!say_message(&l.sh, context, &template)) {
+        if (l.has_words) {
+            begin(&l, s, state, form->word, e->seat, key);
+            add_arguments(&l, state, form, e, n_args, false);
+        }
+        if (!say_message(&l.sh, context, &template)) {
+            if (is_wanted) {
+                say_miss(s, context, key);
+                text_put(out, key);
+            }
+            return false;
+        }
+    }
+    fill(&l, template, out);
+    return true;
+}
+
 static void say_line(const say *s, const char *context, const gm_form *form, const gm_state *state,
                      const gm_event *e, text *out)
 {
-    char key[SAY_KEY];
-    line_names names = { .at = { { 0 } } };
-    shape sh = { .s = s, .key = text_in(key, sizeof key) };
-    span rest = span_of(form->args), sort, template;
-
-    text_put(&sh.key, form->word);
-    seat_name(s, state, e->seat, names.at[0], sizeof names.at[0]);
-    sh.slots[sh.n++] = (slot){ .kind = SLOT_TEXT, .string = names.at[0] };
-    for (unsigned i = 0; i < GM_EVENT_ARGS && (sort = span_word(&rest)).length > 0; i++)
-        shape_argument(&sh, state, sort, e->arg[i], i < 7 && e->hide >> i & 1, &names);
-    if (say_message(&sh, context, &template)) {
-        say_fill(&sh, template, out);
-        return;
-    }
-    say_miss(s, context, key);
-    text_put(out, key);
+    (void)try_line(s, context, form, state, e, GM_EVENT_ARGS, true, out);
 }
 
 void say_event(const say *s, const gm_state *state, const gm_event *e, text *out)
@@ -91,20 +238,108 @@ void say_event(const say *s, const gm_state *state, const gm_event *e, text *out
         say_line(s, "event", &s->set->game->events[e->kind], state, e, out);
 }
 
+bool say_behind_event(const say *s, const gm_state *state, const gm_event *e, text *out)
+{
+    const game *g = s->set->game;
+
+    return e->kind > 0 && e->kind < g->n_events &&
+           try_line(s, "event+", &g->events[e->kind], state, e, GM_EVENT_ARGS, false, out);
+}
+
 void say_question(const say *s, const gm_state *state, const gm_event *q, text *out)
 {
     if (q->kind > 0 && q->kind < s->set->game->n_questions)
         say_line(s, "ask", &s->set->game->questions[q->kind], state, q, out);
 }
 
-void say_move(const say *s, const gm_state *state, gm_seat seat, gm_move m, text *out)
+bool say_behind_question(const say *s, const gm_state *state, const gm_event *q, text *out)
+{
+    const game *g = s->set->game;
+
+    return q->kind > 0 && q->kind < g->n_questions &&
+           try_line(s, "ask+", &g->questions[q->kind], state, q, GM_EVENT_ARGS, false, out);
+}
+
+static gm_event event_of(gm_seat seat, gm_move m)
 {
     gm_event e = { .kind = m.verb, .seat = seat };
 
     memcpy(e.arg, m.arg, sizeof m.arg);
+    return e;
+}
+
+void say_move(const say *s, const gm_state *state, gm_seat seat, gm_move m, text *out)
+{
+    gm_event e = event_of(seat, m);
+
     if (m.verb > 0 && m.verb < s->set->game->n_verbs)
         say_line(s, "move", &s->set->game->verbs[m.verb], state, &e, out);
 }
+
+bool say_moves(const say *s, const gm_state *state, gm_seat seat, gm_move m, unsigned n_args,
+               text *out)
+{
+    gm_event e = event_of(seat, m);
+
+    return m.verb > 0 && m.verb < s->set->game->n_verbs && n_args > 0 &&
+           try_line(s, "moves", &s->set->game->verbs[m.verb], state, &e, n_args - 1, false, out);
+}
+
+void say_word(const say *s, const gm_state *state, span sort, uint8_t value, text *out)
+{
+    char key[SAY_KEY];
+    line l;
+
+    begin(&l, s, state, "", GM_NOBODY, key);
+    add_value(&l, state, sort, value, false);
+    fill(&l, span_of("{1}"), out);
+}
+
+/* ---- facts ---- */
+
+void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out)
+{
+    if (f->kind > 0 && f->kind < s->set->game->n_facts)
+        say_line(s, "fact", &s->set->game->facts[f->kind], state, f, out);
+}
+
+/* The first of these facts and those that follow it with the same kind and the same seat. */
+static uint16_t alike(const gm_event *f, uint16_t n)
+{
+    uint16_t same = 1;
+
+    while (same < n && f[same].kind == f->kind && f[same].seat == f->seat)
+        same++;
+    return same;
+}
+
+uint16_t say_facts(const say *s, const gm_state *state, const gm_event *f, uint16_t n, text *out)
+{
+    const game *g = s->set->game;
+    uint16_t same = alike(f, n);
+    say_chain c = { .has_any = false };
+    char key[SAY_KEY];
+    span template;
+    line l;
+
+    begin(&l, s, state, f->kind < g->n_facts && f->kind > 0 ? g->facts[f->kind].word : "", f->seat,
+          key);
+    if (!say_message(&l.sh, "facts", &template)) {
+        say_fact(s, state, f, out);
+        return 1;
+    }
+    for (uint16_t i = 0; i < same; i++) {
+        char one[SAY_TEXT];
+        text t = text_in(one, sizeof one);
+        say_fact(s, state, &f[i], &t);
+        say_chain_add(s, &c, "list", one);
+    }
+    l.sh.slots[l.sh.n++] = (slot){ .kind = SLOT_TEXT, .string = c.so_far };
+    fill(&l, template, out);
+    return same;
+}
+
+/* ---- the program's own words, and the law ---- */
 
 void say_plain(const say *s, const char *english, text *out)
 {
@@ -114,12 +349,6 @@ void say_plain(const say *s, const char *english, text *out)
         text_span(out, value);
     else
         text_put(out, english);
-}
-
-void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out)
-{
-    if (f->kind > 0 && f->kind < s->set->game->n_facts)
-        say_line(s, "fact", &s->set->game->facts[f->kind], state, f, out);
 }
 
 void say_law(const say *s, const char *id, const char *gist, text *out)

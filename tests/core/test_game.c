@@ -1,5 +1,6 @@
 /*
- * test_game.c: what works for any game: telling events, and snapshots that outlive their version.
+ * test_game.c: what works for any game: telling events, words for all that games can say, and
+ * snapshots that outlive their version.
  */
 #include "kapelle_test.h"
 #include "embed.h"
@@ -89,6 +90,233 @@ static void only_what_is_blanked_is_said_as_unknown(void **state)
     e.hide = 3;
     say_event(&to, s, &e, &out);
     assert_string_equal(missed, "met ? ? {3}");
+    free(s);
+    kit_close(&k);
+}
+
+/* ---- words ---- */
+
+/* Fails at a message that a language lacks. */
+static void refuse_missing(void *listener, const char *context, const char *key)
+{
+    fail_msg("%s: no message for \"%s\" (context \"%s\")", (const char *)listener, key, context);
+}
+
+static bool speak(say *s, const gm_set *set, catalog *words, const embed_file *f)
+{
+    *s = (say){ .set = set, .catalog = words, .missing = refuse_missing };
+    s->listener = (void *)(uintptr_t)f->name;
+    return catalog_open(words, f->text, f->length) == NULL;
+}
+
+typedef void say_something(const say *s, const gm_state *state, const gm_event *e, text *out);
+
+static void say_as_move(const say *s, const gm_state *state, const gm_event *e, text *out)
+{
+    gm_move m = { .verb = e->kind };
+
+    memcpy(m.arg, e->arg, sizeof m.arg);
+    say_move(s, state, e->seat, m, out);
+}
+
+/* Every form once, and then with every value of each of its arguments. */
+static void say_all_values(const say *s, const gm_state *state, const gm_form *form, uint8_t kind,
+                           say_something *say_it)
+{
+    span rest = span_of(form->args), sort;
+    gm_event e = { .kind = kind, .arg = { 1, 1, 1, 1, 1, 1, 1, 1 } };
+    char line[8000];
+
+    assert_true(*form->word);
+    say_it(s, state, &e, &(text){ .at = line, .size = sizeof line });
+    for (unsigned i = 0; (sort = span_word(&rest)).length > 0; i++) {
+        bool may_miss = *sort.at == '?';
+        span bare = { sort.at + may_miss, sort.length - may_miss };
+        for (unsigned value = may_miss ? 0 : 1; value <= UINT8_MAX; value++) {
+            char word[80];
+            text w = text_in(word, sizeof word), out = text_in(line, sizeof line);
+            e.arg[i] = (uint8_t)value;
+            note_word(s->set, state, bare, value, &w);
+            if (value > 0 && strcmp(word, "?") == 0)
+                continue; /* no such thing */
+            say_it(s, state, &e, &out);
+            assert_false(out.full);
+            assert_null(strstr(line, "{"));
+        }
+        e.arg[i] = 1;
+    }
+}
+
+static void say_all_forms(const say *s, const gm_state *state)
+{
+    const game *g = s->set->game;
+
+    for (uint8_t i = 1; i < g->n_verbs; i++)
+        say_all_values(s, state, &g->verbs[i], i, say_as_move);
+    for (uint8_t i = 1; i < g->n_events; i++)
+        say_all_values(s, state, &g->events[i], i, say_event);
+    for (uint8_t i = 1; i < g->n_questions; i++)
+        say_all_values(s, state, &g->questions[i], i, say_question);
+    for (uint8_t i = 1; i < g->n_facts; i++)
+        say_all_values(s, state, &g->facts[i], i, say_fact);
+}
+
+static void every_form_has_words_in_every_language(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < games_count; i++) {
+        gm_state *s;
+        kit k;
+        if (!games_is_playable(games_all[i]))
+            continue;
+        kit_open(&k, games_all[i]);
+        s = new_state(&k.set, "players=4", "words");
+        for (const embed_file *f = embed_catalogs; f->name; f++) {
+            catalog words;
+            say to;
+            assert_true(speak(&to, &k.set, &words, f));
+            say_all_forms(&to, s);
+        }
+        free(s);
+        kit_close(&k);
+    }
+}
+
+/* The law needs no message in the language of the game: there the gist serves. */
+static void every_rule_has_words_in_every_language(void **state)
+{
+    (void)state;
+    for (const embed_file *f = embed_catalogs; f->name; f++) {
+        catalog words;
+        span value;
+        assert_null(catalog_open(&words, f->text, f->length));
+        for (size_t i = 0; i < games_count; i++) {
+            const game *g = games_all[i];
+            for (gm_rule r = 1; r < g->n_rules && !span_is(words.language, g->language); r++) {
+                uint8_t class = g->rules[r].rule_class;
+                if (class != GM_NOTE && class != GM_EXAMPLE &&
+                    !catalog_find(&words, "law", g->rules[r].id, &value))
+                    fail_msg("%s: no message for the rule %s", f->name, g->rules[r].id);
+            }
+        }
+    }
+}
+
+static void say_heard(const say *s, const gm_state *state, const gm_events *events, gm_seats who)
+{
+    for (uint16_t i = 0; i < events->n; i++) {
+        char line[8000];
+        text out = text_in(line, sizeof line);
+        gm_event heard;
+        if (!gm_tell(&events->e[i], who, &heard))
+            continue;
+        say_event(s, state, &heard, &out);
+        (void)say_behind_event(s, state, &heard, &out);
+        assert_false(out.full);
+        assert_null(strstr(line, "{"));
+    }
+}
+
+/* What a seat is asked, what it may do and what lies before it. */
+static void say_sight(const say *s, const gm_state *state, gm_seat seat, gm_view *view)
+{
+    const gm_set *set = s->set;
+    gm_event q = set->game->question(set->content, state, seat);
+    gm_events facts = { .n = 0 };
+    gm_moves list;
+    char line[20000];
+    text out = text_in(line, sizeof line);
+
+    say_question(s, state, &q, &out);
+    (void)say_behind_question(s, state, &q, &out);
+    set->game->moves(set->content, state, seat, &list);
+    for (uint16_t i = 0; i < list.n; i++) {
+        text_char(&out, ' ');
+        say_move(s, state, seat, list.m[i], &out);
+    }
+    set->game->view(set->content, state, GM_SEAT(seat), view);
+    set->game->describe(set->content, view, &facts);
+    for (uint16_t i = 0; i < facts.n;)
+        i = (uint16_t)(i + say_facts(s, state, &facts.e[i], (uint16_t)(facts.n - i), &out));
+    assert_false(out.full);
+    assert_null(strstr(line, "{"));
+}
+
+static void say_a_game(const say *s, const char *setup, const char *seed, rng *dice)
+{
+    const gm_set *set = s->set;
+    gm_state *state = new_state(set, setup, seed);
+    gm_view *view = calloc(1, set->game->view_size);
+    gm_seats must;
+
+    assert_non_null(view);
+    while ((must = set->game->must_act(set->content, state)) != 0) {
+        gm_seat seat = (gm_seat)__builtin_ctz(must);
+        gm_events events = { .n = 0 };
+        gm_moves list;
+        say_sight(s, state, seat, view);
+        set->game->moves(set->content, state, seat, &list);
+        set->game->apply(set->content, state, seat, list.m[rng_below(dice, list.n)], &events);
+        say_heard(s, state, &events, 0);
+        say_heard(s, state, &events, GM_SEAT(seat));
+    }
+    free(view);
+    free(state);
+}
+
+/* Hidden arguments have messages of their own, which the tables of forms do not show. */
+static void whatever_is_heard_in_play_has_words(void **state)
+{
+    rng_key key = rng_key_from_text("words", 5);
+    rng dice;
+
+    (void)state;
+    rng_start(&dice, &key);
+    for (size_t i = 0; i < games_count; i++) {
+        kit k;
+        if (!games_is_playable(games_all[i]))
+            continue;
+        kit_open(&k, games_all[i]);
+        for (const embed_file *f = embed_catalogs; f->name; f++) {
+            catalog words;
+            say to;
+            assert_true(speak(&to, &k.set, &words, f));
+            for (const char *const *seed = (const char *const[]){ "a", "b", "c", "d", NULL }; *seed;
+                 seed++) {
+                say_a_game(&to, "players=2", *seed, &dice);
+                say_a_game(&to, "players=4", *seed, &dice);
+            }
+        }
+        kit_close(&k);
+    }
+}
+
+/* A word that stands for a value is part of the key if there is such a message, else a name. */
+static void value_words_are_spelt_or_named(void **state)
+{
+    static const gm_form forms[] = { { "", "" }, { "pass", "?scope" }, { "saw", "?scope" } };
+    game odd = null_game;
+    char key[100] = "", line[200];
+    const embed_file *f = embed_catalog_of(span_of("en"));
+    catalog words;
+    gm_state *s;
+    kit k;
+
+    (void)state;
+    kit_open(&k, &null_game);
+    odd.verbs = forms;
+    odd.n_verbs = COUNT_OF(forms);
+    s = new_state(&k.set, "", "value");
+    k.set.game = &odd;
+    assert_null(catalog_open(&words, f->text, f->length));
+    say to = { .set = &k.set, .catalog = &words, .missing = note_missing, .listener = key };
+    missed = NULL;
+    text out = text_in(line, sizeof line);
+    say_move(&to, s, 0, gm_make(1, 1, 0), &out);
+    assert_string_equal(line, "answer no more searches this round");
+    assert_null(missed);
+    say_move(&to, s, 0, gm_make(2, 1, 0), &out);
+    assert_string_equal(missed, "saw {1}");
     free(s);
     kit_close(&k);
 }
@@ -183,6 +411,10 @@ int main(void)
         cmocka_unit_test(a_hidden_event_is_not_heard),
         cmocka_unit_test(a_full_list_still_knows_who_learned),
         cmocka_unit_test(only_what_is_blanked_is_said_as_unknown),
+        cmocka_unit_test(every_form_has_words_in_every_language),
+        cmocka_unit_test(every_rule_has_words_in_every_language),
+        cmocka_unit_test(whatever_is_heard_in_play_has_words),
+        cmocka_unit_test(value_words_are_spelt_or_named),
         cmocka_unit_test(a_snapshot_opens_in_the_next_version),
         cmocka_unit_test(a_snapshot_of_a_later_version_is_refused),
         cmocka_unit_test(a_field_twice_is_refused),

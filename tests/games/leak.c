@@ -2,6 +2,7 @@
  * leak.c: real games and their twins.
  */
 #include "leak.h"
+#include "kapelle_test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -138,9 +139,20 @@ static bool has_taught(const gm_event *e, gm_seats who)
     return e && (who ? (e->learns & who) != 0 : e->learns != 0 && e->hide == 0);
 }
 
-static enum news compare_news(const gm_events *a, const gm_events *b, gm_seats who)
+static bool is_vague(const leak_plan *plan, const gm_event *e)
 {
-    bool has_learned = false;
+    for (const uint8_t *kind = plan->vague; e && kind && *kind; kind++) {
+        if (*kind == e->kind)
+            return true;
+    }
+    return false;
+}
+
+/* News that differ are fine if somebody has learned something: now, or before in silence. */
+static enum news compare_news(const leak_plan *plan, const gm_events *a, const gm_events *b,
+                              gm_seats who)
+{
+    bool has_learned = false, is_excused = false;
     uint16_t i = 0, k = 0;
 
     for (;;) {
@@ -148,11 +160,13 @@ static enum news compare_news(const gm_events *a, const gm_events *b, gm_seats w
         const gm_event *x = next_heard(a, &i, who, &heard);
         const gm_event *y = next_heard(b, &k, who, &heard_too);
         bool is_same = x && y && memcmp(&heard, &heard_too, sizeof heard) == 0;
+        bool teaches = has_taught(x, who) || has_taught(y, who);
         if (!x && !y)
             return has_learned ? NEWS_SAME_AND_LEARNED : NEWS_SAME;
-        has_learned = has_learned || has_taught(x, who) || has_taught(y, who);
+        has_learned = has_learned || teaches;
+        is_excused = is_excused || is_vague(plan, x) || (teaches && !plan->is_telling);
         if (!is_same)
-            return has_learned ? NEWS_LEARNED : NEWS_DIFFERENT;
+            return is_excused || teaches ? NEWS_LEARNED : NEWS_DIFFERENT;
     }
 }
 
@@ -184,6 +198,18 @@ static bool choose_move(walk *w, gm_seat *seat, gm_move *m)
     return true;
 }
 
+/* A move of which these viewers may not know which it is. */
+static bool is_secret(const walk *w, const watch *v, gm_seat seat, gm_move m)
+{
+    return !(v->who & GM_SEAT(seat)) && w->plan->is_secret &&
+           w->plan->is_secret(w->set->content, w->real, m);
+}
+
+static bool is_seen(const walk *w, const watch *v, gm_seat seat, gm_move m)
+{
+    return (v->who & GM_SEAT(seat)) || (w->plan->is_secret && !is_secret(w, v, seat, m));
+}
+
 /* The same move, or where the viewers do not see to it, some other that the twin allows. */
 static gm_move twin_move(walk *w, const watch *v, gm_seat seat, gm_move m)
 {
@@ -191,17 +217,37 @@ static gm_move twin_move(walk *w, const watch *v, gm_seat seat, gm_move m)
     bool is_legal = g->check(w->set->content, v->twin, seat, m) == 0;
     gm_moves list;
 
-    if (is_legal && ((v->who & GM_SEAT(seat)) || rng_below(&w->dice, 2)))
+    if (is_legal && (is_seen(w, v, seat, m) || rng_below(&w->dice, 2)))
         return m;
     g->moves(w->set->content, v->twin, seat, &list);
     return list.n > 0 ? list.m[rng_below(&w->dice, list.n)] : m;
 }
 
-static void copy_dice(const walk *w, gm_state *to)
+static rng_key new_key(walk *w)
 {
-    size_t at = w->set->game->rng_at;
+    rng_key key;
 
-    memcpy((uint8_t *)to + at, (const uint8_t *)w->real + at, sizeof(rng));
+    for (unsigned i = 0; i < RNG_KEY_WORDS; i++)
+        key.word[i] = rng_next(&w->dice);
+    return key;
+}
+
+/* The twin's next dice: mostly the real ones. */
+static void hand_dice(walk *w, gm_state *to)
+{
+    rng *at = (rng *)(void *)((uint8_t *)to + w->set->game->rng_at);
+    rng_key key = new_key(w);
+
+    if (w->plan->is_telling && rng_below(&w->dice, 4) == 0)
+        rng_start(at, &key);
+    else
+        memcpy(at, (const uint8_t *)w->real + w->set->game->rng_at, sizeof *at);
+}
+
+/* Was the difference in what was said not to be heard? */
+static bool is_betrayed(const walk *w, const watch *v, gm_seat seat, gm_move m, gm_move n)
+{
+    return same_move(m, n) || (is_secret(w, v, seat, m) && m.verb == n.verb);
 }
 
 /* The twin makes its move. `told` is what the real one said. */
@@ -213,12 +259,12 @@ static const char *step(walk *w, watch *v, gm_seat seat, gm_move m, const gm_eve
 
     if (w->set->game->check(w->set->content, v->twin, seat, n) != 0)
         return found(w, v->who, "who has a move", "");
-    copy_dice(w, v->twin);
+    hand_dice(w, v->twin);
     w->set->game->apply(w->set->content, v->twin, seat, n, &told_too);
-    news = compare_news(told, &told_too, v->who);
+    news = compare_news(w->plan, told, &told_too, v->who);
     v->is_alive = news == NEWS_SAME;
     if (news == NEWS_DIFFERENT)
-        return same_move(m, n) ? found(w, v->who, "an event", "") : NULL;
+        return is_betrayed(w, v, seat, m, n) ? found(w, v->who, "an event", "") : NULL;
     if (news == NEWS_SAME && (told->learns != 0) != (told_too.learns != 0))
         return found(w, v->who, "whether undo may go back", "");
     if (news == NEWS_SAME || (news == NEWS_SAME_AND_LEARNED && w->plan->is_exact)) {
@@ -232,13 +278,17 @@ static const char *step(walk *w, watch *v, gm_seat seat, gm_move m, const gm_eve
 
 static void renew_twin(walk *w, watch *v)
 {
-    rng_key key;
+    const game *g = w->set->game;
+    rng_key key = new_key(w);
 
-    for (unsigned i = 0; i < RNG_KEY_WORDS; i++)
-        key.word[i] = rng_next(&w->dice);
-    w->set->game->view(w->set->content, w->real, v->who, w->view);
-    w->set->game->sample(w->set->content, w->view, &key, v->twin);
     v->is_alive = true;
+    if (w->plan->twin) {
+        memcpy(v->twin, w->real, g->state_size);
+        w->plan->twin(w->set->content, v->twin, v->who, &w->dice);
+        return;
+    }
+    g->view(w->set->content, w->real, v->who, w->view);
+    g->sample(w->set->content, w->view, &key, v->twin);
 }
 
 static const char *look_around(walk *w)
@@ -296,13 +346,15 @@ static void list_sets(walk *w)
 static bool set_up(walk *w)
 {
     const game *g = w->set->game;
+    rng_key key = new_key(w);
     gm_options how;
-    rng_key key;
 
-    for (unsigned i = 0; i < RNG_KEY_WORDS; i++)
-        key.word[i] = rng_next(&w->dice);
-    return !gm_read_options(g, span_of(w->plan->setup), &how, w->why) &&
-           g->setup(w->set->content, w->real, &how, &key) == 0;
+    if (gm_read_options(g, span_of(w->plan->setup), &how, w->why) ||
+        g->setup(w->set->content, w->real, &how, &key) != 0)
+        return false;
+    if (w->plan->prepare)
+        w->plan->prepare(w->set->content, w->real);
+    return true;
 }
 
 static void *take(size_t size)
@@ -346,4 +398,33 @@ const char *leak_find(const gm_set *set, const leak_plan *plan, leak_counts *cou
     }
     clear(&w);
     return leak;
+}
+
+/* ---- for tests ---- */
+
+void assert_no_leak(const gm_set *set, const leak_plan *plan)
+{
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    leak_counts counts;
+
+    if (leak_find(set, plan, &counts, &why))
+        fail_msg("%s: %s", plan->setup, buffer);
+    assert_true(counts.positions > 20 * plan->games);
+    assert_true(counts.twins > 4 * counts.positions - plan->games);
+    assert_true(plan->is_secret || counts.others > plan->games);
+}
+
+void assert_leak(const gm_set *set, const game *spoilt, const leak_plan *plan, const char *where)
+{
+    gm_set other = *set;
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    leak_counts counts;
+
+    other.game = spoilt;
+    if (!leak_find(&other, plan, &counts, &why))
+        fail_msg("nobody noticed that %s leaks", where);
+    if (!strstr(buffer, where))
+        fail_msg("expected that %s leaks, but %s", where, buffer);
 }

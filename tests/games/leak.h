@@ -10,8 +10,8 @@
  *     what each of them is asked; the result;
  *     and after a move, what they are told and whether undo may cross it.
  *
- * Both states throw the same dice. Where somebody else moves, his move may be another one in the
- * twin: secret choices that sound alike must look alike.
+ * Both states throw the same dice, if the plan does not say otherwise. Where somebody else moves
+ * unseen, his move may be another one in the twin: secret choices that sound alike must look alike.
  */
 #ifndef TESTS_LEAK_H
 #define TESTS_LEAK_H
@@ -24,6 +24,28 @@ typedef struct leak_plan {
 
     /* No two things are alike, so that even after learning equal news mean equal views. */
     bool is_exact;
+
+    /*
+     * NULL, or tells which moves a seat makes unseen. All others are then made before everybody's
+     * eyes: the twin makes the same one, unless what is hidden forbids it.
+     */
+    bool (*is_secret)(const gm_content *c, const gm_state *s, gm_move m);
+
+    /*
+     * Whoever learns something is told so by the very event that first shows it, and the twin may
+     * throw other dice. `vague` are kinds of events that teach what only comes out later, up to a 0.
+     */
+    bool is_telling;
+    const uint8_t *vague;
+
+    /* Changes a state after set-up, so that a game begins where it is interesting; or NULL. */
+    void (*prepare)(const gm_content *c, gm_state *s);
+
+    /*
+     * Changes what these viewers may not know, and nothing else: a twin made by the law, not by the
+     * view and `sample` that are on trial here. NULL: it is sampled.
+     */
+    void (*twin)(const gm_content *c, gm_state *s, gm_seats who, rng *dice);
 } leak_plan;
 
 typedef struct leak_counts {
@@ -35,5 +57,11 @@ typedef struct leak_counts {
 /* NULL, or a sentence that says what leaks and where, written into `why`. */
 MUST_USE const char *leak_find(const gm_set *set, const leak_plan *plan, leak_counts *counts,
                                text *why);
+
+/* Nothing leaks, and there was enough to compare; or the test fails. */
+void assert_no_leak(const gm_set *set, const leak_plan *plan);
+
+/* The checker finds that this spoilt game leaks, and where; or the test fails. */
+void assert_leak(const gm_set *set, const game *spoilt, const leak_plan *plan, const char *where);
 
 #endif

@@ -18,13 +18,20 @@ enum { MOST_BYTES = 1 << 20 };
 
 static const char folder[] = "tests/golden/";
 
-/* Records and their set-ups; the name of a record is its seed. */
+/* Records and their set-ups; the name of a record is its seed. The careful mostly take advice. */
 static const struct golden {
     const char *name, *game, *setup;
+    bool is_careful;
 } goldens[] = {
-    { "null-1", "null", "players=2" },
-    { "null-2", "null", "players=3 mode=together rounds=6" },
-    { "null-3", "null", "players=4 carry=1/0/4/2" },
+    { "null-1", "null", "players=2", false },
+    { "null-2", "null", "players=3 mode=together rounds=6", false },
+    { "null-3", "null", "players=4 carry=1/0/4/2", false },
+    { "bo-1", "bo", "players=1 difficulty=easy", true },
+    { "bo-2", "bo", "players=3", false },
+    { "bo-3", "bo", "players=5 difficulty=hard", true },
+    { "bo-4", "bo", "players=4 variant=lieutenants conspirators=beck+canaris+kordt+stauffenberg",
+      true },
+    { "bo-5", "bo", "players=2 variant=urgency+documents first=2", false },
 };
 
 static void path_of(char *out, size_t size, const char *name, const char *ending)
@@ -55,7 +62,24 @@ static void take_back(play *p, rng *dice, gm_seat seat)
     }
 }
 
-static void move_on(play *p, rng *dice)
+static gm_move choose_move(const play *p, const struct golden *how, gm_seat seat,
+                           const gm_moves *list, rng *dice)
+{
+    const gm_set *set = play_set(p);
+    gm_move m = list->m[rng_below(dice, list->n)];
+    gm_view *view;
+
+    if (!how->is_careful || !set->game->advise || rng_below(dice, 5) == 0)
+        return m;
+    view = calloc(1, set->game->view_size);
+    assert_non_null(view);
+    set->game->view(set->content, play_state(p), GM_SEAT(seat), view);
+    m = list->m[set->game->advise(set->content, view, seat, list, dice)];
+    free(view);
+    return m;
+}
+
+static void move_on(play *p, const struct golden *how, rng *dice)
 {
     const gm_set *set = play_set(p);
     gm_seats must = set->game->must_act(set->content, play_state(p));
@@ -67,11 +91,11 @@ static void move_on(play *p, rng *dice)
     do
         seat = (gm_seat)rng_below(dice, GM_MAX_SEATS);
     while (!(may & GM_SEAT(seat)));
-    if (rng_below(dice, 6) == 0)
+    if (rng_below(dice, how->is_careful ? 20 : 6) == 0)
         take_back(p, dice, seat);
     set->game->moves(set->content, play_state(p), seat, &list);
     if (list.n > 0)
-        assert_int_equal(play_try(p, seat, list.m[rng_below(dice, list.n)], &events).refusal,
+        assert_int_equal(play_try(p, seat, choose_move(p, how, seat, &list, dice), &events).refusal,
                          PLAY_FINE);
 }
 
@@ -127,7 +151,7 @@ static void write_golden(const struct golden *g)
     p = play_new(&k.set, span_of(g->setup), &key, &why);
     assert_non_null(p);
     while (!k.set.game->result(k.set.content, play_state(p)).is_over)
-        move_on(p, &dice);
+        move_on(p, g, &dice);
     write_record(p, g);
     write_hashes(p, g);
     play_free(p);

@@ -41,14 +41,7 @@ static void assert_clean(bool is_exact, unsigned games)
         leak_plan plan = {
             .setup = setups[i], .seed = setups[i], .games = games, .is_exact = is_exact
         };
-        char buffer[200];
-        text why = text_in(buffer, sizeof buffer);
-        leak_counts counts;
-        if (leak_find(nu, &plan, &counts, &why))
-            fail_msg("%s: %s", setups[i], buffer);
-        assert_true(counts.positions > 20 * games);
-        assert_true(counts.twins > 4 * counts.positions - games);
-        assert_true(counts.others > games);
+        assert_no_leak(nu, &plan);
     }
 }
 
@@ -191,17 +184,9 @@ static void sample_that_forgets_plans(const gm_content *c, const gm_view *v, con
 /* The checker must find the leak, and in the right place. */
 static void assert_leaks(game spoilt, bool is_exact, const char *where)
 {
-    gm_set set = *nu;
     leak_plan plan = { .setup = "players=4", .seed = "spoilt", .games = 300, .is_exact = is_exact };
-    char buffer[200];
-    text why = text_in(buffer, sizeof buffer);
-    leak_counts counts;
 
-    set.game = &spoilt;
-    if (!leak_find(&set, &plan, &counts, &why))
-        fail_msg("nobody noticed that %s leaks", where);
-    if (!strstr(buffer, where))
-        fail_msg("expected that %s leaks, but %s", where, buffer);
+    assert_leak(nu, &spoilt, &plan, where);
 }
 
 static void a_view_that_shows_too_much_is_caught(void **state)

@@ -2,7 +2,8 @@
  * test_properties.c: what must hold in every position of every game that can be played.
  *
  * Random games of every number of players and every mode; positions are looked at one by one, the
- * full product of verbs and arguments now and then, because it is large.
+ * full product of verbs and arguments now and then, because it is large. Work is counted in
+ * positions and in moves checked, not in seconds, so that a failure comes again.
  */
 #include "kapelle_test.h"
 
@@ -11,13 +12,20 @@
 #include <string.h>
 
 enum {
-    GAMES = 2000, /* for each set-up */
+    POSITIONS = 400000, /* of one game, over all its set-ups */
     MOST_MOVES = 5000,
-    MOST_SETUPS = 64,
-    PRODUCT_EVERY = 7,
+    MOST_SETUPS = 128,
+    PRODUCTS = 12,          /* at least, for each kind of question and each number of seats */
+    CHECKS_A_POSITION = 60, /* on average: what the products beyond these may cost */
     REPLAY_EVERY = 10,
-    NUMBERS = 20 /* tried for an argument that is a plain number */
+    CAREFUL_EVERY = 16,
+    MOST_UNSEEN = 4, /* kinds of questions and verbs that may never come up */
+    NUMBERS = 20,    /* tried for an argument that is a plain number */
+    KINDS = 256      /* of questions, of verbs, of first arguments */
 };
+
+/* Blind chance alone would hardly ever come to the rarer decisions. */
+enum temper { RECKLESS, CURIOUS, CAREFUL };
 
 typedef struct table {
     const gm_set *set;
@@ -26,7 +34,10 @@ typedef struct table {
     void *copy;
     uint8_t *bytes;
     size_t size; /* of both */
-    unsigned position, games;
+    unsigned positions, games;
+    enum temper temper;                      /* of the players in this game */
+    uint32_t done[KINDS][KINDS];             /* moves made, by verb and first argument */
+    uint32_t asked[GM_MAX_SEATS + 1][KINDS]; /* products tried, by number of seats and question */
 } table;
 
 static const gm_state *state_of(const table *t)
@@ -35,6 +46,13 @@ static const gm_state *state_of(const table *t)
 }
 
 /* ---- set-ups: every number of players, every word of every option, the rest at random ---- */
+
+/* Words for an option that the game reads itself. */
+static const struct words {
+    const char *game, *option, *values;
+} own_words[] = {
+    { "bo", "variant", "-|lieutenants|urgency|documents|lieutenants+urgency+documents" },
+};
 
 typedef struct setups {
     unsigned n;
@@ -66,16 +84,26 @@ static void multiply(setups *list, const char *name, const char *values, bool is
     }
 }
 
+static const char *words_for(const game *g, const gm_option *o)
+{
+    for (size_t i = 0; i < COUNT_OF(own_words); i++) {
+        if (strcmp(own_words[i].game, g->id) == 0 && strcmp(own_words[i].option, o->name) == 0)
+            return own_words[i].values;
+    }
+    return strchr(o->values, '|') ? o->values : NULL;
+}
+
 static void list_setups(const game *g, setups *list)
 {
     list->n = 1;
     list->line[0][0] = '\0';
     for (uint16_t i = 0; i < g->n_options; i++) {
         const gm_option *o = &g->options[i];
+        const char *values = words_for(g, o);
         if (strcmp(o->name, "players") == 0)
             multiply(list, o->name, o->values, true);
-        else if (strchr(o->values, '|'))
-            multiply(list, o->name, o->values, false);
+        else if (values)
+            multiply(list, o->name, values, false);
     }
 }
 
@@ -217,6 +245,38 @@ static void check_product(const table *t)
     }
 }
 
+/* How many moves a product tries. */
+static unsigned cost_of_product(const table *t)
+{
+    const game *g = t->set->game;
+    unsigned cost = 0;
+
+    for (uint8_t verb = 1; verb < g->n_verbs; verb++) {
+        unsigned most[GM_ARGS] = { 0 }, n = read_limits(t, verb, most), product = 1;
+        while (n > 0)
+            product *= most[--n] + 1;
+        cost += product;
+    }
+    return cost * (g->n_seats(state_of(t)) + 1u);
+}
+
+/* Whenever a kind of question is still new, and else as often as its cost allows. */
+static bool is_time_for_product(table *t, unsigned cost)
+{
+    const game *g = t->set->game;
+    gm_seats must = g->must_act(t->set->content, state_of(t));
+    uint8_t n = g->n_seats(state_of(t));
+    bool is_new = false;
+
+    for (gm_seat i = 0; i < n; i++) {
+        if (must & GM_SEAT(i)) {
+            uint8_t kind = g->question(t->set->content, state_of(t), i).kind;
+            is_new = is_new || t->asked[n][kind]++ < PRODUCTS;
+        }
+    }
+    return is_new || rng_below(&t->dice, cost) < CHECKS_A_POSITION;
+}
+
 /* A move at random that is refused, if there is one: nothing at all may change. */
 static void check_refusal(table *t)
 {
@@ -250,11 +310,41 @@ static void check_position(table *t)
     check_who_acts(t);
     check_encoding(t);
     check_refusal(t);
-    if (t->position++ % PRODUCT_EVERY == 0)
+    t->positions++;
+    if (is_time_for_product(t, cost_of_product(t)))
         check_product(t);
 }
 
 /* ---- walking ---- */
+
+/* What was done least among a few moves. */
+static gm_move rarest(table *t, const gm_moves *list)
+{
+    gm_move best = list->m[rng_below(&t->dice, list->n)];
+
+    for (unsigned i = 1; i < 8; i++) {
+        gm_move m = list->m[rng_below(&t->dice, list->n)];
+        if (t->done[m.verb][m.arg[0]] < t->done[best.verb][best.arg[0]])
+            best = m;
+    }
+    return best;
+}
+
+/* The careful follow advice, where the game gives any, three times out of four. */
+static gm_move choose_move(table *t, gm_seat seat, const gm_moves *list)
+{
+    const game *g = t->set->game;
+    gm_move m = list->m[rng_below(&t->dice, list->n)];
+
+    if (t->temper == CURIOUS)
+        m = rarest(t, list);
+    if (t->temper == CAREFUL && g->advise && rng_below(&t->dice, 4)) {
+        g->view(t->set->content, state_of(t), GM_SEAT(seat), (gm_view *)t->copy);
+        m = list->m[g->advise(t->set->content, (gm_view *)t->copy, seat, list, &t->dice)];
+    }
+    t->done[m.verb][m.arg[0]]++;
+    return m;
+}
 
 /* False when the game is over. */
 static bool move_on(table *t)
@@ -273,8 +363,7 @@ static bool move_on(table *t)
         seat = (gm_seat)rng_below(&t->dice, g->n_seats(state_of(t)));
     while (!(set & GM_SEAT(seat)));
     g->moves(t->set->content, state_of(t), seat, &list);
-    assert_int_equal(play_try(t->p, seat, list.m[rng_below(&t->dice, list.n)], &events).refusal,
-                     PLAY_FINE);
+    assert_int_equal(play_try(t->p, seat, choose_move(t, seat, &list), &events).refusal, PLAY_FINE);
     assert_true(events.n < GM_MAX_EVENTS);
     return true;
 }
@@ -297,6 +386,14 @@ static void check_replay(const table *t, const char *setup, const rng_key *key)
     play_free(again);
 }
 
+/* Advice takes its time, so the careful are few. */
+static enum temper choose_temper(table *t)
+{
+    uint32_t n = rng_below(&t->dice, CAREFUL_EVERY);
+
+    return n == 0 ? CAREFUL : n % 2 ? CURIOUS : RECKLESS;
+}
+
 static void play_game(table *t, const char *line)
 {
     char setup[200], buffer[200];
@@ -306,6 +403,7 @@ static void play_game(table *t, const char *line)
     for (unsigned i = 0; i < RNG_KEY_WORDS; i++)
         key.word[i] = rng_next(&t->dice);
     complete_setup(t, line, setup, sizeof setup);
+    t->temper = choose_temper(t);
     t->p = play_new(t->set, span_of(setup), &key, &why);
     assert_non_null(t->p);
     do
@@ -317,22 +415,27 @@ static void play_game(table *t, const char *line)
     play_free(t->p);
 }
 
-static void open_table(table *t, const gm_set *set, const char *seed)
+static table *open_table(const gm_set *set, const char *seed)
 {
     rng_key key = rng_key_from_text(seed, strlen(seed));
+    table *t = calloc(1, sizeof *t);
 
-    *t = (table){ .set = set, .size = 4 * set->game->state_size + 4096 };
+    assert_non_null(t);
+    t->set = set;
+    t->size = 4 * set->game->state_size + 4096;
     t->copy = malloc(t->size);
     t->bytes = malloc(t->size);
     assert_non_null(t->copy);
     assert_non_null(t->bytes);
     rng_start(&t->dice, &key);
+    return t;
 }
 
 static void close_table(table *t)
 {
     free(t->copy);
     free(t->bytes);
+    free(t);
 }
 
 static void for_every_game(void (*test)(const gm_set *set))
@@ -353,18 +456,50 @@ static void for_every_game(void (*test)(const gm_set *set))
 
 /* ---- the tests ---- */
 
+static unsigned never_played(const table *t)
+{
+    const game *g = t->set->game;
+    unsigned unseen = 0;
+
+    for (unsigned verb = 1; verb < g->n_verbs; verb++) {
+        unsigned n = 0;
+        for (unsigned i = 0; i < KINDS; i++)
+            n += t->done[verb][i];
+        if (n == 0)
+            print_message("%s: nobody ever played '%s'\n", g->id, g->verbs[verb].word);
+        unseen += n == 0;
+    }
+    return unseen;
+}
+
+static unsigned never_asked(const table *t)
+{
+    const game *g = t->set->game;
+    unsigned unseen = 0;
+
+    for (unsigned kind = 1; kind < g->n_questions; kind++) {
+        unsigned n = 0;
+        for (unsigned i = 0; i <= GM_MAX_SEATS; i++)
+            n += t->asked[i][kind];
+        if (n == 0)
+            print_message("%s: nobody was ever asked '%s'\n", g->id, g->questions[kind].word);
+        unseen += n == 0;
+    }
+    return unseen;
+}
+
 static void play_games(const gm_set *set)
 {
     setups list;
-    table t;
+    table *t = open_table(set, "properties");
 
     list_setups(set->game, &list);
-    open_table(&t, set, "properties");
     for (unsigned i = 0; i < list.n; i++) {
-        for (unsigned n = 0; n < GAMES; n++)
-            play_game(&t, list.line[i]);
+        while (t->positions < (i + 1) * (POSITIONS / list.n))
+            play_game(t, list.line[i]);
     }
-    close_table(&t);
+    assert_true(never_played(t) + never_asked(t) <= MOST_UNSEEN);
+    close_table(t);
 }
 
 static void every_position_of_random_games_is_sound(void **state)
@@ -387,23 +522,23 @@ static void truncate_state(const gm_set *set)
 {
     const gm_field *fields = set->game->state_fields;
     gm_state *s = new_state(set, "", "truncation");
-    table t;
+    table *t = open_table(set, "truncation");
     size_t n;
 
-    open_table(&t, set, "truncation");
-    n = gm_encode(fields, s, t.bytes, t.size);
+    n = gm_encode(fields, s, t->bytes, t->size);
     for (size_t less = 0; less < n; less++) {
         bool is_whole = ends_with_a_field(fields, less);
-        assert_int_equal(gm_decode(fields, t.bytes, less, t.copy, set->game->state_size), is_whole);
+        assert_int_equal(gm_decode(fields, t->bytes, less, t->copy, set->game->state_size),
+                         is_whole);
     }
     for (size_t less = 0; less < n; less++)
-        assert_int_equal(gm_encode(fields, s, t.bytes, less), 0);
-    n = gm_encode(fields, s, t.bytes, t.size);
-    memcpy(t.bytes + n, t.bytes, 100);
-    assert_false(gm_decode(fields, t.bytes, n + 100, t.copy, set->game->state_size));
-    t.bytes[0] ^= 1;
-    assert_false(gm_decode(fields, t.bytes, n, t.copy, set->game->state_size));
-    close_table(&t);
+        assert_int_equal(gm_encode(fields, s, t->bytes, less), 0);
+    n = gm_encode(fields, s, t->bytes, t->size);
+    memcpy(t->bytes + n, t->bytes, 100);
+    assert_false(gm_decode(fields, t->bytes, n + 100, t->copy, set->game->state_size));
+    t->bytes[0] ^= 1;
+    assert_false(gm_decode(fields, t->bytes, n, t->copy, set->game->state_size));
+    close_table(t);
     free(s);
 }
 
@@ -455,26 +590,25 @@ static void the_tables_of_fields_leave_no_gap(void **state)
 static void carry_on(const gm_set *set)
 {
     const game *g = set->game;
-    table t;
+    table *t = open_table(set, "carry");
 
-    open_table(&t, set, "carry");
     for (unsigned n = 0; n < 50 && g->carry; n++) {
         char line[100] = "carry=", buffer[200];
         text out = text_in(line + 6, sizeof line - 6), why = text_in(buffer, sizeof buffer);
         rng_key key = { { n } };
         play *next;
-        t.p = play_new(set, span_of(""), &key, &why);
-        assert_non_null(t.p);
-        while (move_on(&t))
+        t->p = play_new(set, span_of(""), &key, &why);
+        assert_non_null(t->p);
+        while (move_on(t))
             continue;
-        g->carry(set->content, state_of(&t), &out);
+        g->carry(set->content, state_of(t), &out);
         next = play_new(set, span_of(line), &key, &why);
         if (!next)
             fail_msg("'%s': %s", line, buffer);
         play_free(next);
-        play_free(t.p);
+        play_free(t->p);
     }
-    close_table(&t);
+    close_table(t);
 }
 
 static void what_a_game_hands_on_sets_up_the_next(void **state)

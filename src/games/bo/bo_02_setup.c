@@ -60,6 +60,10 @@ static gm_rule read_conspirators(const bo_content *c, bo_state *s, span list)
     return n == s->n_seats ? BO_OK : BO_2_10;
 }
 
+/*
+ * BO-1.1, BO-35.1, BO-35.3, BO-R.64  A player alone has two seats; all else goes by seats. BO-2.3,
+ * BO-2.4, BO-1.13  Support begins on its floor. BO-34.5  No variant unless it is named.
+ */
 static gm_rule read_options(const bo_content *c, bo_state *s, const gm_options *how)
 {
     s->players = (uint8_t)how->number[BO_O_PLAYERS];
@@ -91,8 +95,9 @@ static void lay_tiles(const bo_content *c, bo_state *s)
 }
 
 /*
- * BO-2.5, BO-34.4  Two cards leave each deck unseen, three with Sense of Urgency. BO-34.6, BO-R.62,
- * BO-R.63  With Guarded Documents that card is taken out first, in place of one of them.
+ * BO-2.5, BO-34.4  Two cards leave each deck unseen, three with Sense of Urgency; the key event may
+ * be one of them (BO-27.6). BO-34.6, BO-R.62, BO-R.63  With Guarded Documents that card is taken
+ * out first, in place of one of them.
  */
 static void lay_deck(const bo_content *c, bo_state *s, unsigned deck)
 {
@@ -126,7 +131,7 @@ static void lay_cards(const bo_content *c, bo_state *s)
     rng_shuffle_u8(&s->rng, s->deck, s->n_deck);
 }
 
-/* BO-2.11, BO-2.12, BO-2.13; without names the conspirators are dealt. */
+/* BO-2.11, BO-6.2, BO-2.12, BO-2.13; without names the conspirators are dealt. */
 static void seat_conspirators(const bo_content *c, bo_state *s, bool is_dealt)
 {
     uint8_t sheets[BO_SHEETS];
@@ -149,7 +154,7 @@ gm_rule bo_setup(const bo_content *c, bo_state *s, const gm_options *how, const 
     unsigned first;
     gm_rule no;
 
-    memset(s, 0, sizeof *s);
+    memset(s, 0, sizeof *s); /* BO-2.9: no die lies on the track or with a promise */
     no = read_options(c, s, how);
     if (no != BO_OK)
         return no;

@@ -28,7 +28,7 @@ gm_seat bo_first(const bo_state *s, gm_seats set)
 
 /*
  * BO-5.5, BO-29.6  The ability works from MOTIVATED on, outside prison; BO-13.4 and lasting effects
- * switch it off.
+ * switch it off. BO-5.2  As everywhere, a higher level keeps what the lower one gave.
  */
 bool bo_has_ability(const bo_content *c, const bo_state *s, gm_seat seat)
 {
@@ -64,7 +64,8 @@ static int32_t clamp(int32_t n, int32_t low, int32_t high)
 }
 
 /*
- * BO-4.9  A change stops at the end of the track. BO-29.5  Prisoners are not affected.
+ * BO-4.9  A change stops at the end of the track: BO-5.1  of five levels, BO-6.1  of four. BO-4.5
+ * One that changes nothing is passed over. BO-29.5, BO-29.8  Prisoners are not affected.
  */
 void bo_add_motivation(const bo_content *c, bo_state *s, gm_seat seat, int32_t n, gm_rule why,
                        gm_events *out)
@@ -81,6 +82,32 @@ void bo_add_motivation(const bo_content *c, bo_state *s, gm_seat seat, int32_t n
         bo_check_limits(c, s);
 }
 
+void bo_dismay(bo_state *s, gm_seats set, unsigned n, gm_seat arrested, gm_rule why)
+{
+    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_DISMAY,
+                                           .set = (uint16_t)set,
+                                           .value = (uint16_t)n,
+                                           .own = { why, (uint8_t)(arrested + 1) } });
+}
+
+/* BO-R.5  Whoever exceeds a limit by it discards before the next one is dealt with. */
+bool bo_settle_dismay(const bo_content *c, bo_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(bo_stack(s)), was = *f;
+    gm_seats set = f->set & bo_free(s);
+
+    if (set == 0) {
+        fx_pop(bo_stack(s));
+        if (was.own[1])
+            bo_arrest(c, s, (gm_seat)(was.own[1] - 1), was.own[0], out);
+        return true;
+    }
+    f->set = (uint16_t)(set & ~GM_SEAT(bo_first(s, set)));
+    bo_add_motivation(c, s, bo_first(s, set), -(int32_t)f->value, f->own[0], out);
+    return true;
+}
+
+/* BO-6.7  Nobody is arrested here: a raid does that. */
 void bo_add_suspicion(bo_state *s, gm_seat seat, int32_t n, gm_rule why, gm_events *out)
 {
     int32_t now = clamp(s->suspicion[seat] + n, BO_LOW, BO_EXTREME);
@@ -114,7 +141,7 @@ unsigned bo_dossier_limit(const bo_content *c, const bo_state *s, gm_seat seat)
     return limit + (unsigned)clamp(bo_modifier(c, s, seat, BO_W_DOSSIER_LIMIT), 0, BO_CARDS);
 }
 
-/* BO-11.2 */
+/* BO-11.2, BO-35.2 */
 unsigned bo_item_limit(const bo_content *c, const bo_state *s, gm_seat seat)
 {
     unsigned limit = c->item_limit[s->players <= 2 ? 0 : 1];
@@ -149,10 +176,10 @@ void bo_check_limits(const bo_content *c, bo_state *s)
 
 /* ---- 16. actions that come and go ---- */
 
-/* BO-R.73  Actions gained count only for the active one, free and still acting. */
+/* BO-R.73  Actions gained count only for the active one, free, until his actions are over. */
 void bo_add_actions(bo_state *s, gm_seat seat, int32_t n, gm_rule why, gm_events *out)
 {
-    if (seat != s->active || s->phase != BO_ACTIONS || !bo_is_free(s, seat) || n == 0)
+    if (seat != s->active || s->phase > BO_ACTIONS || !bo_is_free(s, seat) || n == 0)
         return;
     s->actions = (uint8_t)clamp(s->actions + n, 0, 99);
     bo_tell(out, why, BO_E_ACTIONS, seat, s->actions, 0);

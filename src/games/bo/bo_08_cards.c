@@ -75,8 +75,8 @@ void bo_discard_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned ca
 }
 
 /*
- * BO-R.69  Cards are turned up until a plot appears. The discards and the cards turned up are
- * shuffled in once; then the search is over.
+ * BO-R.69, BO-8.7  Cards are turned up until a plot appears. The discards and the cards turned up
+ * are shuffled in once; then the search is over.
  */
 void bo_search_plot(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
 {
@@ -140,6 +140,7 @@ unsigned bo_items_of(const bo_state *s, gm_seat seat)
     return (unsigned)(counts * 0x0101010101010101u >> 56);
 }
 
+/* BO-18.3, BO-11.4 */
 void bo_gain_item(const bo_content *c, bo_state *s, gm_seat seat, unsigned item)
 {
     s->items[seat][item - 1]++;
@@ -167,11 +168,14 @@ static unsigned lift_tile(bo_state *s, unsigned place)
 void bo_take_tile(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm_rule why,
                   gm_events *out)
 {
+    bool is_known = s->tiles_up >> place & 1;
     unsigned item = lift_tile(s, place);
+    gm_event e = { .rule = why, .kind = BO_E_COLLECTED, .seat = seat, .arg = { (uint8_t)item } };
 
-    bo_tell_chance(
-        s, out,
-        (gm_event){ .rule = why, .kind = BO_E_COLLECTED, .seat = seat, .arg = { (uint8_t)item } });
+    if (is_known)
+        gm_say(out, e);
+    else
+        bo_tell_chance(s, out, e);
     bo_gain_item(c, s, seat, item);
 }
 

@@ -14,7 +14,7 @@
 
 /* ---- 13. penalties ---- */
 
-/* BO-13.1, BO-R.8  All leaders on the space where the turn begins; fixed at that moment. */
+/* BO-13.1, BO-13.9, BO-R.8  All leaders on the space where the turn begins, fixed then. */
 static unsigned leaders_with(const bo_content *c, const bo_state *s, gm_seat seat)
 {
     unsigned set = 0;
@@ -26,7 +26,10 @@ static unsigned leaders_with(const bo_content *c, const bo_state *s, gm_seat sea
     return set;
 }
 
-/* BO-13.2 to BO-13.7 are the penalties of the six leaders, in the order of the content. */
+/*
+ * BO-13.2, BO-13.3, BO-13.4, BO-13.5, BO-13.6, BO-13.7  The penalties of the six leaders, in the
+ * order of the content.
+ */
 void bo_suffer(const bo_content *c, bo_state *s, unsigned leader, gm_events *out)
 {
     gm_rule why = leader <= 6 ? (gm_rule)(BO_13_2 + leader - 1) : (gm_rule)BO_13_1;
@@ -41,7 +44,10 @@ void bo_suffer(const bo_content *c, bo_state *s, unsigned leader, gm_events *out
                              .item = (uint16_t)leader });
 }
 
-/* BO-13.8  With several penalties the conspirator chooses their order. */
+/*
+ * BO-13.8  With several penalties the conspirator chooses their order. BO-R.8, BO-R.9  Each is
+ * done, with all that it makes him discard, before the next.
+ */
 static bool settle_penalties(const bo_content *c, bo_state *s, gm_events *out)
 {
     unsigned rest = s->penalties;
@@ -97,15 +103,16 @@ static void begin_acting(const bo_content *c, bo_state *s, gm_events *out)
     fx_start(&bo_fx, c, s, sheet->start, about);
 }
 
-/* BO-16.1  Three actions, and those promised for this turn (BO-R.73). */
+/* BO-16.1  Three actions, those promised for this turn and those gained already (BO-R.73). */
 static void start_actions(const bo_content *c, bo_state *s, gm_events *out)
 {
     s->phase = BO_ACTIONS;
-    s->actions = (uint8_t)(c->actions + s->gift[s->active]);
+    s->actions = (uint8_t)(s->actions + c->actions + s->gift[s->active]);
     s->gift[s->active] = 0;
     bo_refresh_extra(c, s, out);
 }
 
+/* BO-R.14  Actions left over are lost. */
 void bo_end_actions(bo_state *s)
 {
     s->actions = 0;
@@ -125,7 +132,10 @@ static bool settle_actions(const bo_content *c, bo_state *s)
     return true;
 }
 
-/* BO-12.4, BO-26.7  Events one after the other, then the next conspirator. */
+/*
+ * BO-12.4, BO-26.7  Events one after the other, then the next conspirator. BO-R.39  Who is arrested
+ * meanwhile changes nothing in their number.
+ */
 static void settle_events(const bo_content *c, bo_state *s, gm_events *out)
 {
     if (s->drawn < s->due) {
@@ -168,7 +178,10 @@ bool bo_settle_turn(const bo_content *c, bo_state *s, gm_events *out)
 
 /* ---- 3. the end ---- */
 
-/* BO-3.6, BO-R.15  At once, at whatever moment. BO-3.7  All together. */
+/*
+ * BO-3.6, BO-R.15  At once, at whatever moment. BO-3.7  All together. BO-33.2  A defeat is told under
+ * the rule that is its cause.
+ */
 void bo_finish(bo_state *s, gm_rule why, bool is_won, gm_events *out)
 {
     if (s->phase == BO_OVER)

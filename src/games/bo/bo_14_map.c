@@ -62,7 +62,7 @@ uint32_t bo_nearest_open(const bo_content *c, unsigned from)
 
 /*
  * BO-22.4, BO-22.5, BO-R.16  Whoever moves into a space meets its modifiers, in the order written
- * (BO-R.17). A safe passage works for those who come and those who go.
+ * (BO-R.17); whoever stays does not (BO-22.6). A safe passage works for those who come and go.
  */
 void bo_enter(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm_rule why,
               gm_events *out)
@@ -83,7 +83,8 @@ void bo_enter(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm
 
 /*
  * BO-14.1  Each ends on another space; who is there already has not moved. BO-R.61  The dead and
- * the absent are not moved. What an event has moved is remembered for its next sentence.
+ * the absent are not moved. BO-R.12  Modifiers of the space do not apply to them. What an event has
+ * moved is remembered for its next sentence.
  */
 void bo_lead(const bo_content *c, bo_state *s, unsigned leaders, unsigned place, bool by_event,
              gm_events *out)
@@ -98,7 +99,7 @@ void bo_lead(const bo_content *c, bo_state *s, unsigned leaders, unsigned place,
         s->leader_at[i] = (uint8_t)place;
         bo_tell(out, BO_14_1, BO_E_LED, GM_NOBODY, i, place);
         if (by_event) {
-            s->led_to = (uint8_t)place;
+            s->met = (uint8_t)bo_people_at(s, place);
             s->moved |= (uint8_t)(1u << i);
         }
     }

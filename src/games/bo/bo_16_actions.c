@@ -75,7 +75,7 @@ static void do_use(const bo_content *c, bo_state *s, gm_seat who, unsigned nth, 
 
 /* ---- 18, 24. collect and reveal ---- */
 
-/* BO-R.20, BO-18.2  There must be a tile, and face up. */
+/* BO-18.1, BO-18.2, BO-R.20  There must be a tile, and face up. */
 static gm_rule check_collect(const bo_state *s, gm_seat who)
 {
     if (!(s->tiles >> s->at[who] & 1))
@@ -134,7 +134,10 @@ const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, u
                                                     : NULL;
 }
 
-/* BO-20.4  The item goes to the discards. BO-20.5, BO-20.6  The space says what is gained. */
+/*
+ * BO-20.4  The item goes to the discards. BO-20.5, BO-20.6  The space says what is gained. BO-20.9
+ * Nobody moves.
+ */
 static void do_deliver(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned at = s->at[who];
@@ -172,7 +175,7 @@ static void do_dossier(const bo_content *c, bo_state *s, gm_seat who, gm_events 
 
 /* ---- 22. move ---- */
 
-/* BO-22.1, BO-22.2, BO-22.3, BO-22.7, BO-15.5 */
+/* BO-22.1, BO-22.2, BO-22.3, BO-22.7, BO-15.5  BO-R.19: only the space entered must be open. */
 static gm_rule check_move(const bo_content *c, const bo_state *s, gm_seat who, unsigned to)
 {
     if (to == c->prison)
@@ -236,7 +239,7 @@ static bool has_thing(const bo_content *c, const bo_state *s, gm_seat owner, gm_
     return m.arg[1] > 0 && m.arg[1] <= c->n_items && s->items[owner][m.arg[1] - 1] > 0;
 }
 
-/* BO-25.1, BO-25.3, BO-25.4, BO-R.26 */
+/* BO-25.1, BO-25.3, BO-15.7, BO-25.4, BO-R.26 */
 gm_rule bo_check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     gm_seat other = m.arg[0];
@@ -253,6 +256,7 @@ gm_rule bo_check_transfer(const bo_content *c, const bo_state *s, gm_seat who, g
     return is_taking && (s->declined >> other & 1) ? BO_R_26 : BO_OK;
 }
 
+/* BO-25.2, BO-R.27  The limits are looked at afterwards. */
 static void hand_over(const bo_content *c, bo_state *s, gm_seat from, gm_seat to, unsigned item,
                       unsigned type, gm_events *out)
 {
@@ -317,6 +321,7 @@ void bo_do_consent(const bo_content *c, bo_state *s, bool agrees, gm_events *out
 
 /* ---- all of them ---- */
 
+/* BO-16.2, BO-16.4  Nine actions, in any order; an attempt is a tenth verb, not a tenth action. */
 gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     gm_rule no = m.verb == BO_V_END ? check_step(s, who) : bo_check_turn(c, s, who);

@@ -6,7 +6,7 @@
 
 /* ---- 10. dice ---- */
 
-/* BO-10.4, BO-10.5  All but those on the dissent track and those that lie with a promise. */
+/* BO-10.3, BO-10.4, BO-10.5  All but those on the dissent track and those that are promised. */
 unsigned bo_dice_available(const bo_content *c, const bo_state *s)
 {
     unsigned away = s->dissent + s->returning;
@@ -84,6 +84,7 @@ void bo_do_conspire(const bo_content *c, bo_state *s, gm_seat who, unsigned dice
 
 /*
  * BO-19.4, BO-19.6  One target after the other goes onto the track; when it is full the rest waits.
+ * BO-19.8  What lies there stays. BO-19.10  Only Conspire and a card that says so come here.
  */
 static void place_targets(const bo_content *c, bo_state *s, gm_frame *f, gm_events *out)
 {
@@ -159,14 +160,14 @@ void bo_do_reward(const bo_content *c, bo_state *s, gm_move m, gm_events *out)
     gm_seats all = bo_free(s);
 
     fx_pop(bo_stack(s));
-    s->dissent = 0;
-    bo_tell(out, BO_19_7, BO_E_DISSENT_GONE, GM_NOBODY, 0, 0);
     if (m.verb == BO_V_UNDERMINE)
         bo_add_support(c, s, -1, BO_19_6, out);
     else if (m.verb == BO_V_ENCOURAGE)
         bo_add_motivation(c, s, m.arg[0], 1, BO_19_6, out);
     for (; m.verb == BO_V_RALLY && all; all &= ~GM_SEAT(bo_first(s, all)))
         bo_add_motivation(c, s, bo_first(s, all), 1, BO_19_6, out);
+    s->dissent = 0;
+    bo_tell(out, BO_19_7, BO_E_DISSENT_GONE, GM_NOBODY, 0, 0);
 }
 
 /* ---- the card Black Orchestra ---- */

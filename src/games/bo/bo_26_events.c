@@ -80,23 +80,29 @@ static void discard_event(bo_state *s, unsigned event)
         set_bit(s->spent, event, true);
 }
 
-/* BO-27.2  A key event that was current is laid aside, in view. */
+/* BO-27.2  A key event that was current is laid aside, in view; one that lay there has to go. */
 static void lay_key_aside(const bo_content *c, bo_state *s, gm_events *out)
 {
     if (s->current == 0 || c->event[s->current].class != BO_KEY)
         return;
+    discard_event(s, s->key);
     s->key = s->current;
     s->current = 0;
     bo_tell(out, BO_27_2, BO_E_KEY_ASIDE, GM_NOBODY, s->key, 0);
 }
 
-/* BO-26.3  The first card of a stage begins it. BO-27.5, BO-R.35  The old key event goes. */
+/*
+ * BO-26.3  The first card of a stage begins it. BO-27.5  The old key event goes; BO-R.35  without
+ * being laid aside, if it was current until now.
+ */
 static void begin_stage(const bo_content *c, bo_state *s, unsigned stage, gm_events *out)
 {
-    lay_key_aside(c, s, out);
-    if (s->key) {
+    bool is_current = s->current && c->event[s->current].class == BO_KEY;
+    unsigned key = is_current ? s->current : s->key;
+
+    if (key) {
         discard_event(s, s->key);
-        bo_tell(out, BO_27_5, BO_E_KEY_GONE, GM_NOBODY, s->key, 0);
+        bo_tell(out, BO_27_5, BO_E_KEY_GONE, GM_NOBODY, key, 0);
         s->key = 0;
     }
     s->stage = (uint8_t)stage;
@@ -104,8 +110,10 @@ static void begin_stage(const bo_content *c, bo_state *s, unsigned stage, gm_eve
 }
 
 /*
- * BO-R.34  The next card that is resolved; 0 after a loss. BO-27.3, BO-R.36  An important event is
- * dropped while the key event of its stage is in view, and another drawn in its place (BO-R.37).
+ * BO-R.34  The next card that is resolved; 0 after a loss, when none is left to be drawn: BO-3.4,
+ * BO-26.4, BO-26.9. BO-27.3, BO-R.36  An important event is dropped while the key event of its
+ * stage is in view, and another drawn in its place (BO-R.37); otherwise it is an event like any
+ * other (BO-27.4). Documents Located disturbs nothing before the game is lost.
  */
 static unsigned next_event(const bo_content *c, bo_state *s, gm_events *out)
 {
@@ -117,7 +125,7 @@ static unsigned next_event(const bo_content *c, bo_state *s, gm_events *out)
         }
         event = take_event(s, deck);
         forget_event(s, event);
-        if (c->event[event].stage != s->stage)
+        if (c->event[event].stage != s->stage || c->event[event].is_loss)
             return event;
         lay_key_aside(c, s, out);
         if (s->key == 0 || c->event[event].class != BO_IMPORTANT)
@@ -131,7 +139,7 @@ static unsigned next_event(const bo_content *c, bo_state *s, gm_events *out)
     }
 }
 
-/* BO-26.1, BO-26.2  It becomes current. BO-3.5  Documents Located ends the game. */
+/* BO-26.1, BO-26.2, BO-27.1  It becomes current. BO-3.5  Documents Located ends the game first. */
 void bo_draw_event(const bo_content *c, bo_state *s, gm_events *out)
 {
     unsigned event = next_event(c, s, out), stage = event ? c->event[event].stage : 0;
@@ -143,7 +151,7 @@ void bo_draw_event(const bo_content *c, bo_state *s, gm_events *out)
         s, out,
         (gm_event){
             .rule = BO_26_1, .kind = BO_E_EVENT, .seat = s->active, .arg = { (uint8_t)event } });
-    if (is_new_stage)
+    if (is_new_stage && !c->event[event].is_loss)
         begin_stage(c, s, stage, out);
     discard_event(s, s->current);
     s->current = (uint8_t)event;
@@ -176,7 +184,7 @@ static bool would_move_hitler(const bo_content *c, const bo_state *s, unsigned e
 
 static void clear_traces(bo_state *s)
 {
-    s->held = s->moved = s->led_to = s->near = 0;
+    s->held = s->moved = s->met = s->near = 0;
     s->tried = 0;
 }
 

@@ -36,7 +36,7 @@ uint64_t bo_raid_cards(const bo_content *c, const bo_state *s, gm_seat seat)
     return bo_modifier(c, s, seat, BO_W_RAID_SAFE) > 0 ? 0 : cards;
 }
 
-/* Who decides next; GM_NOBODY. */
+/* BO-R.40  Who decides next, about which of his cards he likes; GM_NOBODY. */
 gm_seat bo_raided(const bo_content *c, const bo_state *s)
 {
     gm_seats set = 0;
@@ -80,8 +80,9 @@ bool bo_settle_raid(const bo_content *c, bo_state *s, gm_events *out)
 /* ---- 29. arrest ---- */
 
 /*
- * BO-29.1  Illegal cards are discarded, then it is prison. BO-29.2  What is left of one's own turn
- * is lost. BO-3.3  With everybody there the game is lost.
+ * BO-29.1, BO-8.6  Illegal cards are discarded, then it is prison; the rest is kept (BO-29.7).
+ * BO-29.2, BO-30.2  What is left of one's own turn is lost but for the event. BO-3.3  With all of
+ * them there the game is lost.
  */
 void bo_arrest(const bo_content *c, bo_state *s, gm_seat seat, gm_rule why, gm_events *out)
 {
@@ -123,7 +124,10 @@ void bo_interrogate(const bo_content *c, bo_state *s, gm_events *out)
                                            .item = (uint16_t)card });
 }
 
-/* BO-31.4, BO-R.50  An answer must be possible in full. BO-31.5  Resisting always is. */
+/*
+ * BO-31.2  The prisoner alone answers. BO-31.4, BO-R.50  An answer must be possible in full.
+ * BO-31.5  Resisting always is.
+ */
 gm_rule bo_check_answer(const bo_content *c, const bo_state *s, gm_seat who, unsigned answer)
 {
     const gm_frame *f = bo_top(s);
@@ -166,7 +170,8 @@ static uint8_t roll_resistance(const bo_content *c, bo_state *s, gm_seat who, gm
 
 /*
  * BO-31.3, BO-R.53  Only what the answer does becomes known, not which card it stood on: answers
- * that do the same are one rule (bo_load.c), and the frame names no card.
+ * that do the same are one rule (bo_load.c), and the frame names no card. BO-31.6  It is the
+ * prisoner's frame, so he picks. BO-R.52  Whoever is set free goes on with the event.
  */
 void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, unsigned answer, gm_events *out)
 {
@@ -174,7 +179,11 @@ void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, unsigned answer
     const content_rule *rule;
 
     fx_pop(bo_stack(s));
-    bo_tell(out, BO_30_1, BO_E_ANSWERED, who, answer, 0);
+    /* The others learn what stood on the card, so nobody may go back behind it and answer anew. */
+    bo_tell_chance(
+        s, out,
+        (gm_event){
+            .rule = BO_30_1, .kind = BO_E_ANSWERED, .seat = who, .arg = { (uint8_t)answer } });
     if (answer == BO_RESIST)
         rule = c->resist[card][roll_resistance(c, s, who, out)];
     else

@@ -25,7 +25,10 @@ static const content_rule *plan_of(const bo_type *type)
     return type->moved ? type->moved : type->act;
 }
 
-/* BO-32.1, BO-32.2, BO-5.7  What the plot requires; in it, Hitler means the target (BO-R.58). */
+/*
+ * BO-32.1, BO-32.2, BO-5.6, BO-5.7  What the plot requires; in it, Hitler means the target
+ * (BO-R.58).
+ */
 static gm_rule check_requirements(const bo_content *c, const bo_state *s, gm_seat who,
                                   unsigned type, unsigned leader)
 {
@@ -77,7 +80,10 @@ static gm_rule check_moment(const bo_content *c, const bo_state *s, gm_seat who,
     return BO_OK;
 }
 
-/* BO-32.3, BO-32.4, BO-16.5  With a plot of one's own dossier, as an action unless it says when. */
+/*
+ * BO-32.3, BO-32.4, BO-16.5  With a plot of one's own dossier, as an action unless it says when.
+ * BO-32.5, BO-R.47  Nothing else stands against it: no earlier attempt, and no suspicion.
+ */
 gm_rule bo_check_attempt(const bo_content *c, const bo_state *s, gm_seat who, unsigned type,
                          unsigned leader)
 {
@@ -131,7 +137,7 @@ bool bo_is_committing(const bo_state *s, gm_seat who)
     return f && f->what == BO_F_ATTEMPT && f->pc == BO_COMMITTING && f->seat == who;
 }
 
-/* BO-32.9  An item the plot names; each benefit once unless the plot says otherwise. */
+/* BO-32.8, BO-32.9  An item the plot names; each benefit once unless the plot says otherwise. */
 const bo_use *bo_benefit(const bo_content *c, const bo_state *s, unsigned item)
 {
     const bo_type *plot = &c->type[s->plot];
@@ -166,7 +172,7 @@ gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_sea
     return bo_benefit(c, s, item) ? BO_OK : BO_32_9;
 }
 
-/* BO-R.42  What is committed is gone at once, whatever becomes of the dice. */
+/* BO-R.42, BO-32.24  What is committed is gone at once, whatever becomes of the dice. */
 void bo_commit(const bo_content *c, bo_state *s, gm_seat owner, unsigned item, unsigned card_type,
                gm_events *out)
 {
@@ -209,7 +215,10 @@ static bool can_commit_anything(const bo_content *c, const bo_state *s)
 
 /* ---- step 2: difficulty ---- */
 
-/* BO-32.11 to BO-32.15, BO-R.43  What plot, sheets and the current event add by themselves. */
+/*
+ * BO-32.11, BO-32.12, BO-32.13, BO-32.15, BO-R.43  What plot, sheets and the current event add by
+ * themselves.
+ */
 int32_t bo_attempt_sum(const bo_content *c, const bo_state *s, uint16_t word)
 {
     gm_frame about = about_plot(c, s->attempter, s->plot, s->target);
@@ -236,7 +245,7 @@ unsigned bo_pool(const bo_content *c, const bo_state *s)
     return (unsigned)pool < most ? (unsigned)pool : most;
 }
 
-/* BO-7.1, BO-34.2 */
+/* BO-32.14, BO-7.1, BO-34.2 */
 unsigned bo_targets_needed(const bo_content *c, const bo_state *s)
 {
     return s->target == c->hitler ? s->support : c->deputy_support;
@@ -319,7 +328,7 @@ void bo_do_reroll(const bo_content *c, bo_state *s, unsigned face, gm_events *ou
 
 /*
  * BO-32.20, BO-R.48  The plot is lost, Hitler goes to the Chancellery, everybody's motivation
- * falls, the attempter is arrested; in this order.
+ * falls, the attempter is arrested; in this order. BO-R.60  A Hitler who is dead goes nowhere.
  */
 static void detect(const bo_content *c, bo_state *s, gm_events *out)
 {
@@ -333,9 +342,7 @@ static void detect(const bo_content *c, bo_state *s, gm_events *out)
         s->leader_at[c->hitler] = c->chancellery;
         bo_tell(out, BO_32_20, BO_E_LED, GM_NOBODY, c->hitler, c->chancellery);
     }
-    for (gm_seats all = bo_free(s); all; all &= ~GM_SEAT(bo_first(s, all)))
-        bo_add_motivation(c, s, bo_first(s, all), -1, BO_32_20, out);
-    bo_arrest(c, s, who, BO_32_20, out);
+    bo_dismay(s, bo_free(s), 1, who, BO_32_20);
 }
 
 /* BO-34.3  Hitler and enough deputies; in any order. */
@@ -346,7 +353,10 @@ static bool is_enough(const bo_content *c, const bo_state *s)
     return (s->killed >> c->hitler & 1) && bo_count(deputies) >= c->deputies_to_kill;
 }
 
-/* BO-3.1, BO-32.22  The death of Hitler is the victory; with Trusted Lieutenants BO-R.59 follows. */
+/*
+ * BO-3.1, BO-32.22, BO-33.1  The death of Hitler is the victory; with Trusted Lieutenants BO-R.59
+ * follows.
+ */
 static void kill(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_seat who = s->attempter;
@@ -365,7 +375,10 @@ static void kill(const bo_content *c, bo_state *s, gm_events *out)
         bo_finish(s, BO_34_3, true, out);
 }
 
-/* BO-3.2, BO-32.19, BO-32.21, BO-32.22  Eagles first: they undo any success. */
+/*
+ * BO-3.2, BO-32.19, BO-32.21, BO-32.22  Eagles first: they undo any success. BO-32.23  Numbers are
+ * not looked at.
+ */
 static void judge(const bo_content *c, bo_state *s, gm_events *out)
 {
     if (bo_eagles_counted(c, s) >= bo_exposed_at(c, s)) {

@@ -631,6 +631,8 @@ bool bo_settle_frame(const bo_content *c, bo_state *s, gm_events *out)
         return settle_prisoner(c, s, out);
     case BO_F_CONSPIRE:
         return bo_settle_conspire(c, s, out);
+    case BO_F_DISMAY:
+        return bo_settle_dismay(c, s, out);
     case BO_F_GRAND:
         return bo_settle_grand(c, s, out);
     case BO_F_ATTEMPT:

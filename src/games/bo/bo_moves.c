@@ -169,7 +169,7 @@ static void add_effect_answers(const bo_content *c, const bo_state *s, const gm_
 static void add_window(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f,
                        gm_moves *out)
 {
-    uint64_t cards = s->dossier[who] & c->windowed;
+    uint64_t cards = s->dossier[who] & c->windowed[f->value - BO_FIRST_WINDOW];
 
     add(out, BO_V_PASS, 0, 0);
     if (f->value == BO_W_HITLER_MOVED) {

@@ -9,6 +9,7 @@
  */
 #include "bo.h"
 
+/* BO-4.7 */
 static bool is_strict(const bo_content *c, const gm_frame *f)
 {
     return f->sort == c->sort_question;
@@ -20,6 +21,7 @@ static bool is_enough(const bo_content *c, const gm_frame *f, gm_seats set, gm_s
     return is_strict(c, f) ? set != 0 && able == set : able != 0;
 }
 
+/* BO-31.7, BO-29.5  Never a prisoner. */
 static gm_seats people(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t)
 {
     return fx_who(&bo_fx, c, s, f, t) & bo_free(s);
@@ -94,6 +96,8 @@ static bool can_raise_suspicion(const bo_content *c, const bo_state *s, const gm
 {
     gm_seats set = people(c, s, f, &args[0]), able = 0;
 
+    if (!is_strict(c, f)) /* up to that level is done if it has been reached already */
+        return set != 0;
     for (gm_seat i = 0; i < s->n_seats; i++)
         able |= s->suspicion[i] < args[1].number ? GM_SEAT(i) : 0;
     return is_enough(c, f, set, set & able);
@@ -129,7 +133,9 @@ static int op_motivation(const bo_content *c, bo_state *s, gm_frame *f, const te
     gm_seats set = people(c, s, f, &args[0]);
     int32_t n = amount(c, s, f, &args[1]);
 
-    for (; set; set &= ~GM_SEAT(bo_first(s, set)))
+    if (n < 0)
+        bo_dismay(s, set, (unsigned)-n, GM_NOBODY, cause(c, f));
+    for (; n > 0 && set; set &= ~GM_SEAT(bo_first(s, set)))
         bo_add_motivation(c, s, bo_first(s, set), n, cause(c, f), out);
     return FX_GO_ON;
 }
@@ -142,7 +148,8 @@ static bool can_motivation(const bo_content *c, const bo_state *s, const gm_fram
 
     for (gm_seat i = 0; i < s->n_seats; i++) {
         int32_t now = s->motivation[i] + n;
-        able |= now >= BO_TIMID && now <= BO_RECKLESS ? GM_SEAT(i) : 0;
+        bool has_room = n > 0 && !is_strict(c, f) && now - n < BO_RECKLESS; /* BO-4.9 */
+        able |= has_room || (now >= BO_TIMID && now <= BO_RECKLESS) ? GM_SEAT(i) : 0;
     }
     return is_enough(c, f, set, set & able);
 }
@@ -209,7 +216,10 @@ static bool can_clear_dissent(const bo_content *c, const bo_state *s, const gm_f
 
 /* ---- leaders ---- */
 
-/* Where one leader would go by that word; several places are a choice. */
+/*
+ * Where one leader would go by that word; several places are a choice. BO-14.5  Only `nearest`
+ * leaves his own space out (BO-14.2), and no card says that.
+ */
 static uint32_t destinations(const bo_content *c, const bo_state *s, const gm_frame *f,
                              unsigned leader, const term *to)
 {
@@ -285,7 +295,7 @@ static int op_lead(const bo_content *c, bo_state *s, gm_frame *f, const term *ar
     bool by_event = f->sort == c->sort_event;
 
     if (by_event)
-        s->moved = s->led_to = 0;
+        s->moved = s->met = 0;
     if (asks_for_leaders(c, s, f, args, leaders))
         return FX_GO_ON;
     for (unsigned i = c->n_leaders; i >= 1; i--) {
@@ -344,6 +354,7 @@ static int op_remove_leader(const bo_content *c, bo_state *s, gm_frame *f, const
 
 /* ---- conspirators on the board ---- */
 
+/* BO-R.33  Step by step as far as wanted, or straight to a space. */
 static void move_one(const bo_content *c, bo_state *s, const gm_frame *f, gm_seat seat,
                      const term *to, gm_events *out)
 {
@@ -392,6 +403,7 @@ static int op_arrest(const bo_content *c, bo_state *s, gm_frame *f, const term *
     return FX_GO_ON;
 }
 
+/* BO-31.8  Only an effect that says so sets somebody free. */
 static int op_release(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
@@ -404,6 +416,7 @@ static int op_release(const bo_content *c, bo_state *s, gm_frame *f, const term 
     return FX_GO_ON;
 }
 
+/* BO-16.6 */
 static int op_actions(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
@@ -573,6 +586,7 @@ static int op_reveal(const bo_content *c, bo_state *s, gm_frame *f, const term *
     return FX_GO_ON;
 }
 
+/* BO-4.1  A card goes before the rules: it takes tiles that nobody could collect (BO-18.2). */
 static int op_take_tile(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                         gm_events *out)
 {
@@ -687,14 +701,16 @@ static bool can_events(const bo_content *c, const bo_state *s, const gm_frame *f
 
 /* ---- dice ---- */
 
+/* BO-32.7  By an element of the plot itself. BO-32.13  By another card. */
 static int op_pool(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
 {
     int32_t n = amount(c, s, f, &args[0]);
+    bool is_element = f->sort == c->sort_card && c->type[f->item].is_plot;
 
     if (n <= 0 || s->plot == 0)
         return FX_GO_ON;
     s->extra_dice = (uint8_t)(s->extra_dice + n > BO_CARDS ? BO_CARDS : s->extra_dice + n);
-    bo_tell(out, BO_32_13, BO_E_DICE_MORE, f->seat, (unsigned)n, 0);
+    bo_tell(out, is_element ? BO_32_7 : BO_32_13, BO_E_DICE_MORE, f->seat, (unsigned)n, 0);
     return FX_GO_ON;
 }
 
@@ -773,6 +789,7 @@ static int op_grand_roll(const bo_content *c, bo_state *s, gm_frame *f, const te
 
 /* ---- the rest ---- */
 
+/* BO-28.1, BO-28.2  Which events are raids is a matter of the content. */
 static int op_raid(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
 {
     (void)c, (void)f, (void)args;

@@ -24,11 +24,16 @@ static void view_stack(const bo_state *s, bo_view *v)
     }
 }
 
+/* BO-R.31  A spectator knows what was shown to all. */
 static void view_events(const bo_state *s, bo_view *v)
 {
+    if (v->viewers == 0)
+        memset(v->known, 0xff, sizeof v->known);
     for (gm_seat i = 0; i < s->n_seats; i++) {
         for (unsigned k = 0; k < 2 && (v->viewers >> i & 1); k++)
             v->known[k] |= s->knows[i][k];
+        for (unsigned k = 0; k < 2 && v->viewers == 0; k++)
+            v->known[k] &= s->knows[i][k];
     }
     for (unsigned k = 0; k < 2; k++)
         v->gone[k] = v->known[k] & s->box[k];
@@ -119,7 +124,7 @@ static void sample_events(const bo_content *c, const bo_view *v, bo_state *s)
     s->box[0] |= v->gone[0];
     s->box[1] |= v->gone[1];
     for (gm_seat i = 0; i < v->n_seats; i++) {
-        if (v->viewers >> i & 1)
+        if (v->viewers == 0 || (v->viewers >> i & 1))
             memcpy(s->knows[i], v->known, sizeof v->known);
     }
 }
@@ -149,6 +154,7 @@ void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_sta
 
 /* ---- invariants ---- */
 
+/* BO-8.2  In the deck, in a dossier or discarded; while it is used, in limbo (BO-R.68). */
 static bool has_all_cards(const bo_content *c, const bo_state *s)
 {
     uint64_t seen = s->discards | s->limbo;

@@ -70,7 +70,8 @@ enum bo_frame {
     BO_F_GRAND,    /* own[0] targets to be placed, own[1] .. own[3] dice to be handed out */
     BO_F_CONSENT,  /* seat asks `foe` for an item or card; `pc` says what for */
     BO_F_ATTEMPT,  /* BO-32; `pc` is the step */
-    BO_F_REROLL    /* seat rolls `value` dice of the attempt again */
+    BO_F_REROLL,   /* seat rolls `value` dice of the attempt again */
+    BO_F_DISMAY    /* motivation of each of `set` falls by `value`; own[1], plus one, is arrested */
 };
 
 /* What a place, a leader or a consent is wanted for. */

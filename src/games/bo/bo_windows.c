@@ -10,20 +10,7 @@
 
 const content_rule *bo_window_rule(const bo_type *type, uint16_t trigger)
 {
-    switch (trigger) {
-    case BO_W_PRE_EVENT:
-        return type->pre_event;
-    case BO_W_EVENT_MOVE:
-        return type->event_move;
-    case BO_W_HITLER_MOVED:
-        return type->moved;
-    case BO_W_IN_POOL:
-        return type->pool;
-    case BO_W_ROLLED:
-        return type->rolled;
-    default:
-        return NULL;
-    }
+    return type->window[trigger - BO_FIRST_WINDOW];
 }
 
 static gm_frame about_card(const bo_content *c, gm_seat who, unsigned type)
@@ -56,11 +43,11 @@ static bool is_of_use(const bo_content *c, const bo_state *s, gm_seat who, unsig
 
 gm_seats bo_window_seats(const bo_content *c, const bo_state *s, const gm_frame *f)
 {
+    uint64_t cards_here = c->windowed[f->value - BO_FIRST_WINDOW];
     gm_seats set = 0;
 
     for (gm_seat i = 0; i < s->n_seats; i++) {
-        uint64_t cards =
-            bo_is_free(s, i) && !(f->own[0] >> i & 1) ? s->dossier[i] & c->windowed : 0;
+        uint64_t cards = bo_is_free(s, i) && !(f->own[0] >> i & 1) ? s->dossier[i] & cards_here : 0;
         for (; cards && !(set >> i & 1); cards &= cards - 1) {
             if (is_of_use(c, s, i, c->type_of[__builtin_ctzll(cards)], f->value))
                 set |= GM_SEAT(i);

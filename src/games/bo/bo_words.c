@@ -142,10 +142,10 @@ static gm_seats people_in(const bo_state *s, uint32_t places)
     return set & ~(gm_seats)s->jailed;
 }
 
-/* The only one where a leader has just arrived. */
+/* The only one where a leader has just arrived: he stays the one meant, wherever he goes then. */
 static gm_seats lone(const bo_state *s)
 {
-    gm_seats set = s->led_to ? bo_people_at(s, s->led_to) : 0;
+    gm_seats set = s->met & bo_free(s);
 
     return (set & (set - 1)) == 0 ? set : 0;
 }
@@ -159,6 +159,7 @@ static bool speaks_of_prisoners(const bo_content *c, const term *t)
     return false;
 }
 
+/* BO-4.6  `one` may be oneself; an effect that excludes that says one[other]. */
 static uint32_t who(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t)
 {
     switch (t->word) {

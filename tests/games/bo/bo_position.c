@@ -418,3 +418,134 @@ gm_seats may_act(const bo_state *s)
 {
     return bo_may_act(bo->content, s);
 }
+
+/* ---- events on their own ---- */
+
+void resolve(bo_state *s, const char *event_id, gm_events *events)
+{
+    gm_events unheard = { .n = 0 };
+    gm_events *out = events ? events : &unheard;
+
+    gm_clear(out);
+    next_is(s, event_id);
+    bo_draw_event(bo->content, s, out);
+    bo_settle(bo->content, s, out);
+    assert_null(bo_broken(bo->content, s));
+}
+
+/* ---- content that is refused ---- */
+
+const char *complaint_about(const char *removed, const char *added)
+{
+    static char complaint[300];
+    content_file files[17];
+    size_t n = embed_content_of("bo", files, 16);
+    char *texts[16];
+    kit k;
+
+    for (size_t i = 0; i < n; i++) {
+        char *first = without_replaced(&files[i], added);
+        content_file left = { files[i].name, first, strlen(first) };
+        texts[i] = without_replaced(&left, removed);
+        free(first);
+        files[i].text = texts[i];
+        files[i].length = strlen(texts[i]);
+    }
+    files[n] = (content_file){ "test.txt", added, strlen(added) };
+    complaint[0] = '\0';
+    if (!kit_read(&k, &bo_game, files, n + 1))
+        (void)snprintf(complaint, sizeof complaint, "%s:%u: %s", k.complaint[0].file,
+                       k.complaint[0].line, k.complaint[0].what);
+    kit_close(&k);
+    for (size_t i = 0; i < n; i++)
+        free(texts[i]);
+    return complaint;
+}
+
+/* ---- attempts ---- */
+
+bo_state attempt_on_munich(void)
+{
+    bo_state s = at_turn("kordt+canaris+oster");
+
+    s.motivation[0] = BO_COMMITTED;
+    stand(&s, 0, "munich");
+    stand(&s, 1, "munich");
+    lead_to(&s, "hitler", "munich");
+    lead_to(&s, "goering", "tannenberg");
+    give(&s, 0, "hidden-bomb");
+    next_is(&s, "gestapo-investigation");
+    return s;
+}
+
+void roll_pool(bo_state *s, const char *faces, gm_events *events)
+{
+    char words[16];
+
+    assert_true(strlen(faces) >= s->pool);
+    (void)snprintf(words, sizeof words, "roll %u", s->pool);
+    load_dice(s, faces);
+    play_move(bo, s, s->attempter, words, events);
+}
+
+unsigned items_of(const bo_state *s, gm_seat seat, const char *item_id)
+{
+    return s->items[seat][item(item_id) - 1];
+}
+
+unsigned items_lost(const bo_state *s, const char *item_id)
+{
+    return s->item_discards[item(item_id) - 1];
+}
+
+/* ---- what was told ---- */
+
+unsigned times_told(const gm_events *events, unsigned kind)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < events->n; i++)
+        n += events->e[i].kind == kind;
+    return n;
+}
+
+unsigned told_at(const gm_events *events, unsigned kind, unsigned first_arg)
+{
+    unsigned i = 0;
+
+    while (i < events->n &&
+           (events->e[i].kind != kind || (first_arg && events->e[i].arg[0] != first_arg)))
+        i++;
+    if (i == events->n)
+        fail_msg("'%s' %u was not told", bo_game.events[kind].word, first_arg);
+    return i;
+}
+
+bool is_spent(const bo_state *s, const char *event_id)
+{
+    return s->spent[event(event_id) / 64] >> event(event_id) % 64 & 1;
+}
+
+/* ---- set-ups by seed ---- */
+
+bo_state dealt(const char *setup, unsigned seed)
+{
+    char words[20];
+    gm_state *fresh;
+    bo_state s;
+
+    (void)snprintf(words, sizeof words, "seed %u", seed);
+    fresh = new_state(bo, setup, words);
+    s = *fresh;
+    free(fresh);
+    return s;
+}
+
+unsigned boxed_events(const bo_state *s, unsigned stage)
+{
+    unsigned n = 0;
+
+    for (unsigned e = 1; e <= bo->content->n_events; e++)
+        n += bo->content->event[e].stage == stage && (s->box[e / 64] >> e % 64 & 1);
+    return n;
+}

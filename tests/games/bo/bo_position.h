@@ -93,4 +93,38 @@ gm_event heard_by(const gm_event *e, gm_seat seat);
 gm_seats must_act(const bo_state *s);
 gm_seats may_act(const bo_state *s);
 
+/*
+ * BO-X.4 at its beginning: Kordt is at turn with three actions, COMMITTED, on Munich with Hitler and
+ * Canaris; Hidden Bomb lies in his dossier. Oster is at the station. Nobody carries anything, and
+ * the next event is Gestapo Investigation.
+ */
+bo_state attempt_on_munich(void);
+
+/* Rolls the whole pool of the attempt under way; more faces are those of dice rolled again. */
+void roll_pool(bo_state *s, const char *faces, gm_events *events);
+unsigned items_of(const bo_state *s, gm_seat seat, const char *item_id);
+unsigned items_lost(const bo_state *s, const char *item_id); /* in the item discards */
+
+/*
+ * Draws that event and resolves it in the middle of somebody's actions, until somebody has to
+ * decide: no turn ends, so that nothing but the event is at work.
+ */
+void resolve(bo_state *s, const char *event_id, gm_events *events);
+
+/*
+ * What loading says first about the built-in content without the stanzas `removed` ("kind id", a
+ * line each) and with those `added`, as "file:line: what"; "" if nothing is wrong. Lent until the
+ * next call.
+ */
+const char *complaint_about(const char *removed, const char *added);
+
+/* How often that kind was told, and where it was told first (about that component, if not 0). */
+unsigned times_told(const gm_events *events, unsigned kind);
+unsigned told_at(const gm_events *events, unsigned kind, unsigned first_arg);
+bool is_spent(const bo_state *s, const char *event_id); /* drawn and done with */
+
+/* The same set-up with one of many seeds; and how many events of a stage lie in the box. */
+bo_state dealt(const char *setup, unsigned seed);
+unsigned boxed_events(const bo_state *s, unsigned stage);
+
 #endif

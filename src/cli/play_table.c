@@ -1,0 +1,325 @@
+/*
+ * play_table.c: what the line prompt tells: events, facts, cards, rules, chances.
+ *
+ * How facts are grouped and what is told behind an event is the catalogue's business: nothing here
+ * knows a game.
+ */
+#define _GNU_SOURCE
+#include "page.h"
+#include "play_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+const game *table_game(const table *t)
+{
+    return t->game.set.game;
+}
+
+const char *table_seat_word(const table *t, gm_seat seat)
+{
+    return table_game(t)->seat_word(t->game.set.content, play_state(t->p), seat);
+}
+
+/* ---- telling ---- */
+
+/*
+ * Good until the call after the next, so that one may stand in the other: one prompt, one thread.
+ */
+const char *table_plain_with(const table *t, const char *english, span one, span two)
+{
+    static char lines[2][1200];
+    static unsigned turn;
+    char message[600], *line = lines[turn ^= 1];
+    text m = text_in(message, sizeof message), out = text_in(line, sizeof lines[0]);
+
+    say_plain(&t->s, english, &m);
+    for (const char *at = message; *at; at++) {
+        bool is_slot = at[0] == '{' && (at[1] == '1' || at[1] == '2') && at[2] == '}';
+        if (is_slot)
+            text_span(&out, at[1] == '1' ? one : two);
+        else
+            text_char(&out, *at);
+        at += is_slot ? 2 : 0;
+    }
+    return line;
+}
+
+const char *table_plain(const table *t, const char *english)
+{
+    return table_plain_with(t, english, (span){ 0 }, (span){ 0 });
+}
+
+static void tell_line(const table *t, unsigned indent, const char *line)
+{
+    span rest = span_of(line), paragraph;
+
+    page_print(PAGE_PROSE, indent, indent + 2, line);
+    while (span_line(&rest, &paragraph))
+        fprintf(t->log, "%*s%.*s\n", (int)indent, "", (int)paragraph.length, paragraph.at);
+}
+
+/* The move that made the last line of the log; of other seats it may hold a secret. */
+static void note_last_line(const table *t)
+{
+    char line[NOTE_MAX];
+    text out = text_in(line, sizeof line);
+    uint32_t n = play_length(t->p);
+
+    if (t->mine & GM_SEAT(play_line_at(t->p, n)->seat))
+        play_print_line(t->p, n, &out);
+    fprintf(t->log, "%4u %s\n", n, line);
+}
+
+void table_tell(const table *t, const gm_events *events)
+{
+    note_last_line(t);
+    for (uint16_t i = 0; i < events->n; i++) {
+        gm_event heard;
+        char line[TABLE_LINE], more[TABLE_LINE];
+        text out = text_in(line, sizeof line), behind = text_in(more, sizeof more);
+        if (!gm_tell(&events->e[i], t->mine, &heard))
+            continue;
+        say_event(&t->s, play_state(t->p), &heard, &out);
+        tell_line(t, 2, line);
+        if (say_behind_event(&t->s, play_state(t->p), &heard, &behind))
+            tell_line(t, 6, more);
+    }
+}
+
+static void list_facts(const table *t, gm_events *facts)
+{
+    table_game(t)->view(t->game.set.content, play_state(t->p), t->mine, t->view);
+    table_game(t)->describe(t->game.set.content, t->view, facts);
+}
+
+void table_look(table *t)
+{
+    gm_events facts = { .n = 0 };
+
+    list_facts(t, &facts);
+    for (uint16_t i = 0; i < facts.n; i++)
+        t->kinds_known |= 1ull << facts.e[i].kind % 64;
+}
+
+/* A line that begins with blanks goes with the line above it. */
+void table_describe(table *t, bool is_whole)
+{
+    gm_events facts = { .n = 0 };
+    bool has_said = false, is_wanted = true;
+
+    list_facts(t, &facts);
+    for (uint16_t i = 0, n; i < facts.n; i = (uint16_t)(i + n)) {
+        char line[TABLE_LINE];
+        text out = text_in(line, sizeof line);
+        uint64_t kind = 1ull << facts.e[i].kind % 64;
+        n = say_facts(&t->s, play_state(t->p), &facts.e[i], (uint16_t)(facts.n - i), &out);
+        if (*line != ' ')
+            is_wanted = is_whole || !(t->kinds_known & kind);
+        if (!is_wanted)
+            continue;
+        if (!has_said)
+            printf("\n");
+        has_said = true;
+        page_print(PAGE_PROSE, 0, 4, line);
+    }
+}
+
+/* Sentences of the notation, which speaks English. */
+static const char *const not_a_move[] = {
+    "There is no verb '{1}' in this game.",
+    "'{1}' needs a {2} after it.",
+    "'{1}' is no {2} here.",
+    "Nothing should follow before '{1}'.",
+};
+
+/* Does this sentence have that form? Then its parts are what stands in the slots. */
+static bool has_form(const char *said, const char *form, span parts[2])
+{
+    for (unsigned n = 0; *form; n++) {
+        const char *open = strchr(form, '{');
+        size_t length = open ? (size_t)(open - form) : strlen(form);
+        char until[60];
+        const char *end;
+        if (strncmp(said, form, length) != 0)
+            return false;
+        said += length;
+        if (!open)
+            return *said == '\0';
+        form = open + 3;
+        (void)snprintf(until, sizeof until, "%.*s", (int)strcspn(form, "{"), form);
+        end = strstr(said, until);
+        if (!end || n > 1)
+            return false;
+        parts[n] = (span){ said, (size_t)(end - said) };
+        said = end;
+    }
+    return *said == '\0';
+}
+
+void table_print_why(const table *t, const char *why)
+{
+    char sort[40], named[80];
+    text s = text_in(sort, sizeof sort), n = text_in(named, sizeof named);
+    span parts[2] = { { 0 } };
+
+    for (size_t i = 0; i < COUNT_OF(not_a_move); i++) {
+        if (!has_form(why, not_a_move[i], parts))
+            continue;
+        text_span(&s, parts[1]);
+        say_plain(&t->s, sort, &n);
+        puts(table_plain_with(t, not_a_move[i], parts[0], span_of(named)));
+        return;
+    }
+    puts(why);
+}
+
+static void print_law(const table *t, const char *id, const char *gist)
+{
+    char line[TABLE_LINE];
+    text out = text_in(line, sizeof line);
+
+    say_law(&t->s, id, gist, &out);
+    page_print(PAGE_PROSE, 0, 4, line);
+}
+
+void table_print_rule(const table *t, gm_rule rule)
+{
+    print_law(t, table_game(t)->rules[rule].id, table_game(t)->rules[rule].gist);
+}
+
+void table_print_refusal(const table *t, play_answer a, const char *why)
+{
+    if (a.refusal == PLAY_BY_RULE)
+        table_print_rule(t, a.rule);
+    else if (a.refusal == PLAY_NOT_A_MOVE && *why)
+        table_print_why(t, why);
+    else
+        print_law(t, play_refusals[a.refusal].id, play_refusals[a.refusal].gist);
+}
+
+/* Title, text and note of a component. */
+static void print_item(const table *t, const content_item *item)
+{
+    const content *db = t->game.set.db;
+    uint16_t n;
+    const content_value *note = content_values(db, item, "note", &n);
+    char line[TABLE_LINE];
+    text out = text_in(line, sizeof line);
+
+    say_name(&t->s, item, NULL, &out);
+    text_put(&out, ". ");
+    say_item(&t->s, item, &out);
+    page_print(PAGE_PROSE, 0, 4, line);
+    if (!note)
+        return;
+    out = text_in(line, sizeof line);
+    say_text(&t->s, "note", note->text, &out);
+    page_print(PAGE_PROSE, 4, 4, line);
+}
+
+/* Is it the component's id, or its title in either language? Small letters will do. */
+static bool is_called(const table *t, const content_item *item, span name)
+{
+    char title[200];
+    text out = text_in(title, sizeof title);
+
+    say_name(&t->s, item, NULL, &out);
+    if (name.length == 0)
+        return false;
+    return span_is(name, item->id) ||
+           (name.length == strlen(title) && strncasecmp(name.at, title, name.length) == 0) ||
+           (name.length == strlen(item->title) &&
+            strncasecmp(name.at, item->title, name.length) == 0);
+}
+
+void table_print_card(const table *t, span name)
+{
+    const content *db = t->game.set.db;
+    char quoted[100];
+    text out = text_in(quoted, sizeof quoted);
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < db->n_items; i++) {
+        if (is_called(t, &db->items[i], name)) {
+            print_item(t, &db->items[i]);
+            found++;
+        }
+    }
+    text_quote(&out, name);
+    if (found == 0)
+        puts(table_plain_with(t, "There is no card '{1}'.", span_of(quoted), (span){ 0 }));
+}
+
+void table_ask(table *t, gm_seat seat)
+{
+    gm_event q = table_game(t)->question(t->game.set.content, play_state(t->p), seat);
+    char line[TABLE_LINE], more[TABLE_LINE], one[TABLE_LINE];
+    text out = text_in(line, sizeof line), behind = text_in(more, sizeof more);
+    span rest, paragraph;
+
+    say_question(&t->s, play_state(t->p), &q, &out);
+    printf("\n");
+    page_print(PAGE_PROSE, 0, 4, line);
+    if (!say_behind_question(&t->s, play_state(t->p), &q, &behind))
+        behind.length = 0;
+    rest = (span){ more, behind.length };
+    fflush(t->log);
+    while (span_line(&rest, &paragraph)) {
+        text p = text_in(one, sizeof one);
+        text_span(&p, paragraph);
+        if (!strstr(t->log_text + t->log_mark, one)) /* else it stands a few lines above */
+            page_print(PAGE_PROSE, 6, 8, one);
+    }
+    t->log_mark = t->log_size;
+}
+
+void table_print_log(const table *t, span rest)
+{
+    int32_t n = INT32_MAX;
+    const char *from;
+
+    if (rest.length > 0 && !span_number(rest, 1, 100000, &n)) {
+        puts(table_plain(t, "log takes a number, or nothing."));
+        return;
+    }
+    fflush(t->log);
+    for (from = t->log_text + t->log_size; from > t->log_text; from--) {
+        if (from[-1] == '\n' && n-- == 0)
+            break;
+    }
+    page_print(PAGE_PROSE, 0, 2, from);
+}
+
+void table_print_odds(const table *t, gm_seat seat)
+{
+    static const char *const names[] = { "Success:", "Detected:", "Failure:" };
+    const game *g = table_game(t);
+    gm_odds o = { .of = 0 };
+
+    g->view(t->game.set.content, play_state(t->p), t->mine, t->view);
+    if (g->odds)
+        g->odds(t->game.set.content, t->view, seat, &o);
+    if (o.of == 0)
+        puts(table_plain(t, "Nothing is being tried that has exact chances."));
+    for (unsigned i = 0; i < COUNT_OF(names) && o.of > 0; i++) {
+        uint64_t n = i == 0 ? o.success : i == 1 ? o.detected : o.failed;
+        printf("%s %.2f %% (%llu / %llu)\n", table_plain(t, names[i]),
+               (double)n * 100 / (double)o.of, (unsigned long long)n, (unsigned long long)o.of);
+    }
+}
+
+void table_introduce(const table *t)
+{
+    const content *db = t->game.set.db;
+
+    for (gm_seat i = 0; i < table_game(t)->n_seats(play_state(t->p)); i++) {
+        for (unsigned k = 0; k < db->n_items; k++) {
+            if (db->items[k].n_rules > 0 && strcmp(db->items[k].id, table_seat_word(t, i)) == 0) {
+                printf("\n");
+                print_item(t, &db->items[k]);
+            }
+        }
+    }
+}

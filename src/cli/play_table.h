@@ -1,0 +1,97 @@
+/*
+ * play_table.h: `kapelle play`: a table with its people, for the files that the command is made of.
+ */
+#ifndef CLI_PLAY_TABLE_H
+#define CLI_PLAY_TABLE_H
+
+#include "cli.h"
+#include "match.h"
+#include "record.h"
+
+/* A move that the person may make, with one of his seats. */
+typedef struct offer {
+    gm_seat seat;
+    gm_move move;
+    bool is_told;
+} offer;
+
+enum { MAX_OFFERS = 300, TABLE_LINE = 4000 };
+
+typedef struct offers {
+    unsigned n;
+    gm_seat asked; /* the seat whose name may be left out */
+    offer o[MAX_OFFERS];
+} offers;
+
+typedef struct table {
+    cli_choice choice;
+    const char *bots, *language, *load;
+    char seed[RECORD_MAX_SEED + 1];
+    cli_game game;
+    catalog catalog;
+    say s;
+    play *p;
+    gm_seats mine;
+    const bot *seats[GM_MAX_SEATS]; /* NULL: a person */
+    rng luck;                       /* of the bots, not of the game */
+    gm_view *view;
+    char *line; /* the last one typed */
+    size_t line_size;
+    FILE *log; /* all that was told, kept in log_text */
+    char *log_text;
+    size_t log_size, log_mark; /* how long it was when the last question was asked */
+    uint64_t kinds_known;      /* of facts: those of the table at rest */
+    gm_seat last_asked;
+    bool needs_table; /* somebody else has moved, or a move was taken back */
+    bool has_quit;
+} table;
+
+/* ---- play_table.c: what is told ---- */
+
+const game *table_game(const table *t);
+
+/* The name of a seat in the notation. */
+const char *table_seat_word(const table *t, gm_seat seat);
+
+/* A line of the program's own, in the player's language, with {1} and {2} filled in. */
+const char *table_plain(const table *t, const char *english);
+const char *table_plain_with(const table *t, const char *english, span one, span two);
+
+/* What the last line of the log has brought about, as far as the person may hear it. */
+void table_tell(const table *t, const gm_events *events);
+
+/* Notes which kinds of fact belong to the table at rest; an attempt under way does not. */
+void table_look(table *t);
+
+/* The whole table, or only what is peculiar to the moment. */
+void table_describe(table *t, bool is_whole);
+
+/* The question that a seat has to answer, with what the cards say that it is about. */
+void table_ask(table *t, gm_seat seat);
+
+/* Who sits at the table, if there is anything to know about them. */
+void table_introduce(const table *t);
+
+void table_print_rule(const table *t, gm_rule rule);
+void table_print_refusal(const table *t, play_answer a, const char *why);
+
+/* Why a line is no move: a sentence of note.h. */
+void table_print_why(const table *t, const char *why);
+
+/* A component by its id or its title. */
+void table_print_card(const table *t, span name);
+
+void table_print_odds(const table *t, gm_seat seat);
+
+/* All that was told, or the last lines of it. */
+void table_print_log(const table *t, span how_many);
+
+/* ---- play_moves.c: what may be done ---- */
+
+/* What the seat that is asked may do; then what the person's other seats may do in between. */
+void offers_collect(const table *t, gm_seat asked, offers *list);
+
+/* A line for each move; moves of one kind stand together where the language has words for it. */
+void offers_print(const table *t, offers *list);
+
+#endif
