@@ -118,7 +118,7 @@ static const char *heading_of(size_t g)
     return headings[g];
 }
 
-const struct argp *cli_choice_argp(void)
+const struct argp *cli_choice_argp(const char *otherwise)
 {
     static struct argp_option options[MAX_OPTIONS + MAX_GAMES + 4] = {
         { "game", 'g', "GAME", 0, NULL, 1 },
@@ -129,7 +129,7 @@ const struct argp *cli_choice_argp(void)
     int n = 3, headed = FIRST_GROUP;
 
     list_choices();
-    options[0].doc = cli_game_help("null");
+    options[0].doc = cli_game_help(otherwise);
     for (int i = 0; i < n_choices && n < MAX_OPTIONS + MAX_GAMES + 2; i++) {
         const choice *c = &choices[i];
         const char *values = c->first->values;

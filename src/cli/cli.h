@@ -58,7 +58,7 @@ const char *cli_game_help(const char *otherwise);
 void cli_complain_bot(const game *g, span name, const char *more);
 
 /* Built once from the games' tables. Its input is a cli_choice. */
-const struct argp *cli_choice_argp(void);
+const struct argp *cli_choice_argp(const char *otherwise); /* the game if none is named */
 
 typedef struct cli_game {
     gm_set set;

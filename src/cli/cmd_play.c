@@ -241,7 +241,7 @@ static bool answer_word(table *t, gm_seat seat, span line)
     span rest = line, word = span_word(&rest);
 
     rest = span_trim(rest);
-    if (span_is(word, "help") && rest.length > 0)
+    if (span_is(word, "card") || (span_is(word, "help") && rest.length > 0))
         table_print_card(t, rest);
     else if (span_is(word, "help") || span_is(word, "?"))
         print_help(t);
@@ -251,8 +251,6 @@ static bool answer_word(table *t, gm_seat seat, span line)
         table_describe(t, true);
     else if (span_is(word, "why"))
         explain(t, seat, rest);
-    else if (span_is(word, "card"))
-        table_print_card(t, rest);
     else if (span_is(word, "odds"))
         table_print_odds(t, seat);
     else if (span_is(word, "log"))
@@ -440,22 +438,37 @@ static bool seat_players(table *t)
     return true;
 }
 
-static bool load(table *t)
+/* The record says which game it is of, unless the person does. */
+static bool read_record(table *t)
 {
     size_t length = 0;
-    record r;
     record_fault fault;
-    char *data = cli_read_file(t->load, MAX_RECORD, &length);
 
-    if (!data)
+    t->loaded = cli_read_file(t->load, MAX_RECORD, &length);
+    if (!t->loaded)
         return false;
-    if (record_read((span){ data, length }, &r, &fault))
-        t->p = record_replay(&t->game.set, &r, &fault);
+    if (!record_read((span){ t->loaded, length }, &t->record, &fault)) {
+        cli_complain("%s:%u: %s", t->load, fault.line, fault.why);
+        return false;
+    }
+    (void)snprintf(t->game_name, sizeof t->game_name, "%.*s",
+                   (int)(t->record.game.length < 39 ? t->record.game.length : 39),
+                   t->record.game.at);
+    if (!t->choice.game)
+        t->choice.game = t->game_name;
+    return true;
+}
+
+static bool load(table *t)
+{
+    record_fault fault;
+    span seed = t->record.seed;
+
+    t->p = record_replay(&t->game.set, &t->record, &fault);
     if (t->p)
-        (void)snprintf(t->seed, sizeof t->seed, "%.*s", (int)r.seed.length, r.seed.at);
+        (void)snprintf(t->seed, sizeof t->seed, "%.*s", (int)seed.length, seed.at);
     else
         cli_complain("%s:%u: %s", t->load, fault.line, fault.why);
-    free(data);
     return t->p != NULL;
 }
 
@@ -509,6 +522,17 @@ static int play_table(table *t)
     return status;
 }
 
+static int open_table(table *t)
+{
+    int status = cli_open(&t->game, t->choice.game ? t->choice.game : "bo", t->choice.content);
+
+    if (status != CLI_OK)
+        return t->load ? CLI_FAILED : status;
+    status = cli_is_playable(&t->game) ? play_table(t) : CLI_USAGE;
+    cli_close(&t->game);
+    return status;
+}
+
 int cmd_play(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -521,12 +545,12 @@ int cmd_play(int argc, char **argv)
         { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
         { 0 },
     };
-    struct argp_child children[] = { { cli_choice_argp(), 0, "Set-up:", 5 }, { 0 } };
+    struct argp_child children[] = { { cli_choice_argp("bo"), 0, "Set-up:", 5 }, { 0 } };
     struct argp argp = { .options = options,
                          .parser = parse,
                          .children = children,
                          .doc = "Plays a game at the prompt." };
-    table t = { .choice = { .game = "null" } };
+    table t = { .choice = { .game = NULL } };
     int status;
 
     if (!cli_parse(&argp, argc, argv, &t) || !cli_catalog(t.language, &t.catalog))
@@ -535,15 +559,10 @@ int cmd_play(int argc, char **argv)
         cli_complain("seed and set-up are in the record; with --load, give neither.");
         return CLI_USAGE;
     }
-    status = cli_open(&t.game, t.choice.game, t.choice.content);
-    if (status != CLI_OK)
-        return status;
-    status = cli_is_playable(&t.game) ? play_table(&t) : CLI_USAGE;
-    cli_close(&t.game);
+    if (t.load && !read_record(&t))
+        status = CLI_FAILED;
+    else
+        status = open_table(&t);
+    free(t.loaded);
     return status;
 }
-
-/* Until meson.build lists them. */
-#include "page.c"
-#include "play_moves.c"
-#include "play_table.c"

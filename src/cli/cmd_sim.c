@@ -215,7 +215,7 @@ int cmd_sim(int argc, char **argv)
         { "json", KEY_JSON, NULL, 0, "figures as one JSON object", 0 },
         { 0 },
     };
-    struct argp_child children[] = { { cli_choice_argp(), 0, "Set-up:", 5 }, { 0 } };
+    struct argp_child children[] = { { cli_choice_argp("null"), 0, "Set-up:", 5 }, { 0 } };
     struct argp argp = { .options = options,
                          .parser = parse,
                          .children = children,

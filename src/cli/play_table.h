@@ -27,6 +27,9 @@ typedef struct table {
     cli_choice choice;
     const char *bots, *language, *load;
     char seed[RECORD_MAX_SEED + 1];
+    char *loaded; /* the text of the record to go on with, and its parts */
+    record record;
+    char game_name[40];
     cli_game game;
     catalog catalog;
     say s;

@@ -1,6 +1,6 @@
 /*
- * fuzz.h: what the fuzzers share: Dead Drop with its built-in content, random moves, and a way to
- * say what went wrong.
+ * fuzz.h: what the fuzzers share: games with their built-in content, random moves, what must hold
+ * in every position, and a way to say what went wrong.
  *
  * libFuzzer calls LLVMFuzzerTestOneInput with any bytes; every crash, trap and failed `require` is
  * a find. Inputs worth keeping are in corpus/NAME. Content and rules change, so inputs are read as
@@ -11,13 +11,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "embed.h"
 #include "games.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { FUZZ_FILES = 16, FUZZ_MEMORY = 4000000 };
+enum { FUZZ_FILES = 16, FUZZ_MEMORY = 4000000, FUZZ_GAMES = 2 };
 
 #define require(what, why)                                                                         \
     do {                                                                                           \
@@ -33,20 +34,40 @@ static inline void fuzz_hear(void *listener, const char *file, unsigned line, co
     require(file && *what, "a complaint says nothing");
 }
 
-/* Dead Drop as it is built in, opened once. */
-static inline const gm_set *fuzz_null(void)
+/* Dead Drop (0) or Black Orchestra (1) as it is built in, opened once. */
+static inline const gm_set *fuzz_set(unsigned which)
 {
-    static _Alignas(16) uint8_t block[FUZZ_MEMORY];
-    static gm_set set;
+    static const char *const ids[FUZZ_GAMES] = { "null", "bo" };
+    static _Alignas(16) uint8_t blocks[FUZZ_GAMES][FUZZ_MEMORY];
+    static gm_set sets[FUZZ_GAMES];
     content_file files[FUZZ_FILES];
-    arena memory = arena_in(block, sizeof block);
+    arena memory = arena_in(blocks[which], sizeof blocks[which]);
 
-    if (set.game)
-        return &set;
-    require(games_open(games_find(span_of("null")), files,
-                       embed_content_of("null", files, FUZZ_FILES), &memory, fuzz_hear, NULL, &set),
+    if (sets[which].game)
+        return &sets[which];
+    require(games_open(games_find(span_of(ids[which])), files,
+                       embed_content_of(ids[which], files, FUZZ_FILES), &memory, fuzz_hear, NULL,
+                       &sets[which]),
             "the built-in content is refused");
-    return &set;
+    return &sets[which];
+}
+
+/* A few set-ups of that game; n is any number. */
+static inline span fuzz_line(const game *g, unsigned n)
+{
+    static const char *const null_lines[] = { "players=2", "players=3 mode=together",
+                                              "players=4 rounds=9 carry=7/0/3/1" };
+    static const char *const bo_lines[] = {
+        "players=3",
+        "players=1 difficulty=easy",
+        "players=5 difficulty=hard",
+        "players=4 variant=lieutenants difficulty=easy",
+        "players=2 variant=lieutenants+urgency+documents first=2",
+    };
+
+    if (strcmp(g->id, "bo") == 0)
+        return span_of(bo_lines[n % COUNT_OF(bo_lines)]);
+    return span_of(null_lines[n % COUNT_OF(null_lines)]);
 }
 
 static inline void fuzz_setup(const gm_set *set, span line, const rng_key *key, gm_state *out)
@@ -57,6 +78,38 @@ static inline void fuzz_setup(const gm_set *set, span line, const rng_key *key, 
 
     require(!gm_read_options(set->game, line, &how, &w), why);
     require(set->game->setup(set->content, out, &how, key) == 0, "the set-up is refused");
+}
+
+/* Somebody imagines a position that fits what he sees: it looks the same to him, and is sound. */
+static inline void fuzz_imagine(const gm_set *set, const gm_state *s, gm_seats who,
+                                const rng_key *key)
+{
+    const game *g = set->game;
+    gm_state *other = calloc(1, g->state_size);
+    gm_view *view = calloc(1, g->view_size);
+    uint64_t seen;
+
+    require(other && view, "out of memory");
+    g->view(set->content, s, who, view);
+    seen = gm_hash_view(g, view);
+    g->sample(set->content, view, key, other);
+    require(!g->broken(set->content, other), g->broken(set->content, other));
+    g->view(set->content, other, who, view);
+    require(gm_hash_view(g, view) == seen, "a sampled position looks different");
+    free(other);
+    free(view);
+}
+
+static inline bool fuzz_is_listed(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m)
+{
+    gm_moves list = { .n = 0 };
+
+    set->game->moves(set->content, s, seat, &list);
+    for (unsigned i = 0; i < list.n; i++) {
+        if (memcmp(&list.m[i], &m, sizeof m) == 0)
+            return true;
+    }
+    return false;
 }
 
 /* Some seat of a set. */

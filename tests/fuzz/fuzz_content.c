@@ -1,16 +1,24 @@
 /*
- * fuzz_content.c: any text as content. What a game accepts can be said in every language, and what
- * Dead Drop accepts can be played.
+ * fuzz_content.c: any text as content. What a game accepts can be said in every language, and
+ * played.
  *
- * The first byte picks the game: '0', '1' and '2' are the list in games.c, and '3' is Dead Drop
- * with its own board beside the text, so that a few cards make a whole game.
+ * The first byte picks the game and what lies beside the text, so that a few cards make a whole
+ * game: see `choices`.
  */
 #include "fuzz.h"
 #include "say.h"
 
-#include <string.h>
+enum { MOVES = 200 };
 
-enum { MOVES = 200, CHOICES = 4 };
+/* By digit. Of the built-in files those that begin with `keeps` are read too, without `drops`. */
+static const struct choice {
+    const char *game, *keeps, *drops;
+} choices[] = {
+    { "null", NULL, "" },       { "bo", NULL, "" },
+    { "st", NULL, "" },         { "null", "board", "" },
+    { "bo", "", "-" },          { "bo", "", "cards.txt" },
+    { "bo", "", "events.txt" }, { "bo", "", "interrogations.txt" },
+};
 
 static void say_all(const gm_set *set)
 {
@@ -28,27 +36,6 @@ static void say_all(const gm_set *set)
     }
 }
 
-/* Somebody imagines a position that fits what he sees: it looks the same to him, and is sound. */
-static void imagine(const gm_set *set, const gm_state *s, rng *luck)
-{
-    const game *g = set->game;
-    gm_seats who = GM_SEAT(rng_below(luck, g->n_seats(s)));
-    rng_key key = { { rng_next(luck) } };
-    gm_state *other = calloc(1, g->state_size);
-    gm_view *view = calloc(1, g->view_size);
-    uint64_t seen;
-
-    require(other && view, "out of memory");
-    g->view(set->content, s, who, view);
-    seen = gm_hash_view(g, view);
-    g->sample(set->content, view, &key, other);
-    require(!g->broken(set->content, other), g->broken(set->content, other));
-    g->view(set->content, other, who, view);
-    require(gm_hash_view(g, view) == seen, "a sampled position looks different");
-    free(other);
-    free(view);
-}
-
 /* The dice come from the text, so that every input plays the same game again. */
 static void play_some(const gm_set *set)
 {
@@ -58,12 +45,27 @@ static void play_some(const gm_set *set)
 
     require(s, "out of memory");
     rng_start(&luck, &key);
-    fuzz_setup(set, span_of("players=4 rounds=9"), &key, s);
+    fuzz_setup(set, fuzz_line(set->game, rng_next(&luck) % 64), &key, s);
     for (int i = 0; i < MOVES && fuzz_move(set, s, &luck); i++) {
-        if (i % 8 == 0)
-            imagine(set, s, &luck);
+        if (i % 8 == 0) {
+            rng_key other = { { rng_next(&luck) } };
+            fuzz_imagine(set, s, GM_SEAT(rng_below(&luck, set->game->n_seats(s))), &other);
+        }
     }
     free(s);
+}
+
+/* The built-in files that lie beside the text. */
+static size_t files_beside(const struct choice *how, content_file files[FUZZ_FILES])
+{
+    size_t n = how->keeps ? embed_content_of(how->game, files, FUZZ_FILES - 1) : 0, kept = 0;
+
+    for (size_t i = 0; i < n; i++) {
+        if (strncmp(files[i].name, how->keeps, strlen(how->keeps)) == 0 &&
+            strcmp(files[i].name, how->drops) != 0)
+            files[kept++] = files[i];
+    }
+    return kept;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -71,22 +73,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static _Alignas(16) uint8_t block[FUZZ_MEMORY];
     arena memory = arena_in(block, sizeof block);
     content_file files[FUZZ_FILES];
-    size_t n = 0;
-    unsigned choice = size ? (data[0] - '0' + 256u) % CHOICES : 0;
+    const struct choice *how;
+    size_t n;
     gm_set set;
 
     if (size == 0)
         return 0;
-    if (choice == games_count) {
-        n = embed_content_of("null", files, FUZZ_FILES);
-        for (size_t i = 0; i < n; i++) {
-            if (strcmp(files[i].name, "board.txt") == 0)
-                files[0] = files[i];
-        }
-        n = 1;
-    }
+    how = &choices[(data[0] - '0' + 256u) % COUNT_OF(choices)];
+    n = files_beside(how, files);
     files[n++] = (content_file){ "fuzz.txt", (const char *)data + 1, size - 1 };
-    if (!games_open(games_all[choice % games_count], files, n, &memory, fuzz_hear, NULL, &set))
+    if (!games_open(games_find(span_of(how->game)), files, n, &memory, fuzz_hear, NULL, &set))
         return 0;
     say_all(&set);
     if (games_is_playable(set.game))

@@ -1,15 +1,14 @@
 /*
- * fuzz_note.c: any line against many positions of Dead Drop. What parses must print and parse back
- * to the same move, and checking or making it must not break anything.
+ * fuzz_note.c: any line against many positions of a game. What parses must print and parse back to
+ * the same move, and checking or making it must not break anything.
  *
- * The first byte picks the position, the rest is the line.
+ * The first byte picks the position, of Dead Drop below 128 and else of Black Orchestra; the rest is
+ * the line.
  */
 #include "fuzz.h"
 #include "note.h"
 
-#include <string.h>
-
-enum { POSITIONS = 64 };
+enum { POSITIONS = 64, TRIES = 60 };
 
 static bool is_asked(const gm_set *set, const gm_state *s, uint16_t question)
 {
@@ -25,14 +24,12 @@ static bool is_asked(const gm_set *set, const gm_state *s, uint16_t question)
 /* Some moves into some game, where somebody is asked that question; false if it never came up. */
 static bool find_position(const gm_set *set, gm_state *s, uint16_t question, uint32_t seed)
 {
-    static const char *const setups[] = { "players=2", "players=3 mode=together",
-                                          "players=4 rounds=9 carry=7/0/3/1" };
     rng_key key = { { seed } };
     rng luck;
     unsigned at_least;
 
     rng_start(&luck, &key);
-    fuzz_setup(set, span_of(setups[seed % COUNT_OF(setups)]), &key, s);
+    fuzz_setup(set, fuzz_line(set->game, seed), &key, s);
     at_least = rng_below(&luck, 60);
     for (unsigned i = 0; i < at_least || !is_asked(set, s, question); i++) {
         if (!fuzz_move(set, s, &luck))
@@ -41,7 +38,10 @@ static bool find_position(const gm_set *set, gm_state *s, uint16_t question, uin
     return true;
 }
 
-/* Every kind of question in turn, and other positions each time. */
+/*
+ * Every kind of question in turn, and other positions each time. Some come up so rarely, or never
+ * with these cards, that any other has to do.
+ */
 static gm_state *new_position(const gm_set *set, unsigned n)
 {
     gm_state *s = calloc(1, set->game->state_size);
@@ -49,18 +49,22 @@ static gm_state *new_position(const gm_set *set, unsigned n)
     uint32_t seed = n;
 
     require(s, "out of memory");
-    while (!find_position(set, s, question, seed))
+    for (unsigned i = 0; i < TRIES; i++, seed += POSITIONS) {
+        if (find_position(set, s, question, seed))
+            return s;
+    }
+    while (!find_position(set, s, 1, seed))
         seed += POSITIONS;
     return s;
 }
 
-static const gm_state *position(const gm_set *set, unsigned n)
+static const gm_state *position(unsigned which, unsigned n)
 {
-    static gm_state *all[POSITIONS];
+    static gm_state *all[FUZZ_GAMES][POSITIONS];
 
-    if (!all[n])
-        all[n] = new_position(set, n);
-    return all[n];
+    if (!all[which][n])
+        all[which][n] = new_position(fuzz_set(which), n);
+    return all[which][n];
 }
 
 static void print_and_parse(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m)
@@ -74,18 +78,6 @@ static void print_and_parse(const gm_set *set, const gm_state *s, gm_seat seat, 
     require(!t.full, "a move is longer than a line");
     require(note_parse(set, s, span_of(line), &again, &same, &why), line);
     require(again == seat && memcmp(&same, &m, sizeof m) == 0, line);
-}
-
-static bool is_listed(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m)
-{
-    gm_moves list = { .n = 0 };
-
-    set->game->moves(set->content, s, seat, &list);
-    for (unsigned i = 0; i < list.n; i++) {
-        if (memcmp(&list.m[i], &m, sizeof m) == 0)
-            return true;
-    }
-    return false;
 }
 
 static void make(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m)
@@ -102,7 +94,8 @@ static void make(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const gm_set *set = fuzz_null();
+    unsigned which = size ? data[0] / 128 : 0;
+    const gm_set *set = fuzz_set(which);
     const gm_state *s;
     char why_text[200];
     text why = text_in(why_text, sizeof why_text);
@@ -112,14 +105,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size == 0)
         return 0;
-    s = position(set, data[0] % POSITIONS);
+    s = position(which, data[0] % POSITIONS);
     if (!note_parse(set, s, (span){ (const char *)data + 1, size - 1 }, &seat, &m, &why)) {
         require(*why_text && !why.full, "a refusal without a reason");
         return 0;
     }
     print_and_parse(set, s, seat, m);
     is_allowed = set->game->check(set->content, s, seat, m) == 0;
-    require(is_allowed == is_listed(set, s, seat, m), "the list of moves and the law disagree");
+    require(is_allowed == fuzz_is_listed(set, s, seat, m),
+            "the list of moves and the law disagree");
     if (is_allowed)
         make(set, s, seat, m);
     return 0;

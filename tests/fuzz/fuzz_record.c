@@ -1,22 +1,23 @@
 /*
- * fuzz_record.c: any text as a record of Dead Drop. What replays must, when written down again,
- * read and replay to the same position.
+ * fuzz_record.c: any text as a record of a game. What replays must, when written down again, read
+ * and replay to the same position.
  *
  * Kept records should outlive a changed card, so the hash of the content is not asked for here.
  */
 #include "fuzz.h"
 #include "record.h"
 
-#include <string.h>
-
 enum { MAX_RECORD = 1000000 };
 
-static play *replay(const gm_set *set, span source, record *r)
+/* The game that it names; a name of none is refused by any. */
+static play *replay(span source, record *r)
 {
     record_fault fault;
     play *p = NULL;
 
     if (record_read(source, r, &fault)) {
+        const game *named = games_find(r->game);
+        const gm_set *set = fuzz_set(named == fuzz_set(1)->game);
         memcpy(r->content, set->db->hash, sizeof r->content);
         p = record_replay(set, r, &fault);
     }
@@ -25,8 +26,9 @@ static play *replay(const gm_set *set, span source, record *r)
 }
 
 /* What is written is read and replays, and would be written the same again. */
-static void write_and_replay(const gm_set *set, const play *p, const record *r)
+static void write_and_replay(const play *p, const record *r)
 {
+    const game *g = play_set(p)->game;
     static char first[MAX_RECORD], second[MAX_RECORD];
     text a = text_in(first, sizeof first), b = text_in(second, sizeof second);
     record again;
@@ -34,9 +36,10 @@ static void write_and_replay(const gm_set *set, const play *p, const record *r)
 
     record_write(p, r->seed, r->commit, &a);
     require(!a.full, "the record is too long");
-    q = replay(set, (span){ first, a.length }, &again);
+    q = replay((span){ first, a.length }, &again);
     require(q, "what was written does not replay");
-    require(gm_hash_state(set->game, play_state(q)) == gm_hash_state(set->game, play_state(p)),
+    require(play_set(q) == play_set(p), "what was written is another game");
+    require(gm_hash_state(g, play_state(q)) == gm_hash_state(g, play_state(p)),
             "what was written leads elsewhere");
     record_write(q, again.seed, again.commit, &b);
     require(a.length == b.length && memcmp(first, second, a.length) == 0,
@@ -46,15 +49,15 @@ static void write_and_replay(const gm_set *set, const play *p, const record *r)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    const gm_set *set = fuzz_null();
     record r;
-    play *p = replay(set, (span){ (const char *)data, size }, &r);
+    play *p = replay((span){ (const char *)data, size }, &r);
+    const char *broken;
 
     if (!p)
         return 0;
-    require(!set->game->broken(set->content, play_state(p)),
-            set->game->broken(set->content, play_state(p)));
-    write_and_replay(set, p, &r);
+    broken = play_set(p)->game->broken(play_set(p)->content, play_state(p));
+    require(!broken, broken);
+    write_and_replay(p, &r);
     play_free(p);
     return 0;
 }

@@ -206,7 +206,8 @@ static void describe_board(const bo_content *c, const bo_view *v, gm_events *out
         if (v->tile[p])
             fact(out, BO_T_TILE, GM_NOBODY, p, v->tile[p], 0);
     }
-    fact(out, BO_T_TILES_DOWN, GM_NOBODY, bo_count(v->tiles & ~v->tiles_up), 0, 0);
+    for (uint32_t down = v->tiles & ~v->tiles_up; down; down &= down - 1)
+        fact(out, BO_T_TILE_DOWN, GM_NOBODY, (unsigned)__builtin_ctz(down), 0, 0);
     fact(out, BO_T_DECK, GM_NOBODY, v->n_deck, bo_count(v->discards), 0);
     for (unsigned k = 0; k < BO_ITEMS; k++) {
         if (v->item_discards[k])

@@ -264,7 +264,7 @@ enum bo_fact {
     BO_T_GIFT,       /* actions promised */
     BO_T_LEADER,     /* leader, place */
     BO_T_TILE,       /* place, item lying there face up */
-    BO_T_TILES_DOWN, /* how many lie face down */
+    BO_T_TILE_DOWN,  /* place where a tile lies face down */
     BO_T_DECK,       /* conspirator cards in the deck, in the discard pile */
     BO_T_ITEM_PILE,  /* item, how many in the discard pile */
     BO_T_COMING,     /* place in the order of coming events, event: as far as known */

@@ -3,6 +3,8 @@
  */
 #include "bo_position.h"
 
+#include <stdio.h>
+
 enum { BECK, CANARIS, KORDT };
 enum { BERLIN = 1, FORTIFIED = 2, SQUARE = 4, CLOSED = 8 };
 
@@ -274,9 +276,9 @@ static void bo_15_8__five_spaces_have_modifiers(void **state)
     for (size_t i = 0; i < COUNT_OF(modifiers); i++) {
         bo_state s = beck_on(modifiers[i].from, 4);
         uint8_t before = modifiers[i].suspicion < 0 ? BO_EXTREME : BO_MEDIUM;
-        char words[40] = "move ";
+        char words[40];
         s.suspicion[BECK] = before;
-        strcat(words, modifiers[i].to);
+        (void)snprintf(words, sizeof words, "move %s", modifiers[i].to);
         play_move(bo, &s, BECK, words, NULL);
         assert_int_equal(s.suspicion[BECK], before + modifiers[i].suspicion);
         assert_int_equal(s.motivation[BECK], BO_TIMID + modifiers[i].motivation);
@@ -451,9 +453,9 @@ static bo_state ready_to_deliver(const struct delivery *d, const char *carried, 
 static void deliver(const struct delivery *d, const char *carried)
 {
     bo_state s = ready_to_deliver(d, carried, true);
-    char words[40] = "deliver ";
+    char words[40];
 
-    strcat(words, carried);
+    (void)snprintf(words, sizeof words, "deliver %s", carried);
     if (*d->item && strcmp(d->item, carried) != 0) {
         assert_refused(bo, &s, 0, words, BO_20_1);
         return;

@@ -1,8 +1,10 @@
 /*
- * test_bo_cards.c: the standard cards of Black Orchestra, each by what it does. Illegal cards are in
- * test_bo_illegal.c, plots in test_bo_plots.c.
+ * test_bo_cards.c: the standard cards of Black Orchestra, each by what it does. Illegal cards are
+ * in test_bo_illegal.c, plots in test_bo_plots.c.
  */
 #include "bo_position.h"
+
+#include <stdio.h>
 
 enum { KORDT, CANARIS, BECK };
 
@@ -119,7 +121,7 @@ static void bo_r_32__quick_reaction_rolls_one_die_again(void **state)
     (void)state;
     for (unsigned i = 0; i < 5; i++) { /* whatever it shows */
         bo_state s = kordt_attempts("quick-reaction", BECK);
-        char words[20] = "reroll ";
+        char words[20];
         gm_events events;
         const gm_event *e;
         load_dice(&s, rolls[i]);
@@ -128,7 +130,7 @@ static void bo_r_32__quick_reaction_rolls_one_die_again(void **state)
         play_move(bo, &s, BECK, "play quick-reaction", NULL);
         assert_refused(bo, &s, BECK, i == 0 ? "reroll two" : "reroll one", BO_4_8);
         load_dice(&s, "3");
-        strcat(words, faces[i]);
+        (void)snprintf(words, sizeof words, "reroll %s", faces[i]);
         play_move(bo, &s, BECK, words, &events);
         e = assert_event(&events, BO_E_REROLLED, BO_R_32);
         assert_int_equal(e->arg[0], BO_ONE + i);
@@ -359,6 +361,12 @@ static void card_hitlers_schedule_leaked__one_eagle_does_not_count(void **state)
     play_move(bo, &s, KORDT, "roll 2", NULL);
     play_move(bo, &s, CANARIS, "pass", &events);
     assert_event(&events, BO_E_DETECTED, BO_32_19);
+    s = kordt_attempts("hitlers-schedule-leaked", CANARIS);
+    s.suspicion[KORDT] = BO_HIGH;
+    load_dice(&s, "EE");
+    play_move(bo, &s, KORDT, "roll 2", NULL);
+    play_move(bo, &s, CANARIS, "play hitlers-schedule-leaked", &events);
+    assert_event(&events, BO_E_DETECTED, BO_32_19); /* the other one is enough */
 }
 
 static void card_hitlers_schedule_leaked__needs_an_eagle(void **state)
@@ -461,8 +469,9 @@ static void card_cover_story__suspicion_of_all_here_falls(void **state)
     (void)state;
     stand(&s, BECK, "zeughaus");
     s.suspicion[CANARIS] = BO_LOW;
+    s.suspicion[KORDT] = BO_HIGH;
     play_move(bo, &s, KORDT, "act cover-story", NULL);
-    assert_int_equal(s.suspicion[KORDT], BO_LOW);
+    assert_int_equal(s.suspicion[KORDT], BO_MEDIUM);
     assert_int_equal(s.suspicion[CANARIS], BO_LOW);
     assert_int_equal(s.suspicion[BECK], BO_MEDIUM);
     is_used_up(&s, KORDT, "cover-story", 2);

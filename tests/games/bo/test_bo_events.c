@@ -36,13 +36,12 @@ static bo_state usual(unsigned stage)
 /* What differs afterwards: nothing but this. */
 static const struct row {
     const char *id;
-    int support;
-    const char *led; /* "hitler+hess>munich"; "all>..."; "hess>" is out of the game */
-    uint8_t motivated, suspected, moved, jailed; /* sets of seats */
-    int motivation, suspicion;                   /* how far they go up or down */
-    const char *to, *shown;                      /* where they move; a tile turned up */
+    const char *led;        /* "hitler+hess>munich"; "all>..."; "hess>" is out of the game */
+    const char *to, *shown; /* where the moved ones go; a tile that is turned up */
+    int support, motivation, suspicion;
     unsigned cut;                                /* events that leave the game */
     int eagles;                                  /* lasting effect on attempts */
+    uint8_t motivated, suspected, moved, jailed; /* sets of seats */
     bool asks, is_raid;
 } rows[] = {
     { "parade-in-berlin", .led = "hitler+goebbels+hess>zeughaus", .suspected = BECK,
@@ -256,7 +255,7 @@ static void events__each_does_what_it_says(void **state)
     }
 }
 
-/* A second time with one soldier, one of the Abwehr and the civilian in prison: nobody else differs. */
+/* A second time with a soldier, one of the Abwehr and the civilian in prison. */
 static void events__leave_prisoners_out(void **state)
 {
     (void)state;

@@ -83,12 +83,14 @@ static void card_officer_recruited__two_dice_for_ones_own_attempt(void **state)
 
 static const struct {
     const char *dice;
-    uint8_t after;
+    uint8_t before, after;
     bool is_kept;
 } papers[] = {
-    { "T", BO_MEDIUM, true },   { "1", BO_HIGH, true },     { "TT", BO_MEDIUM, true },
-    { "T1", BO_MEDIUM, true },  { "E", BO_EXTREME, false }, { "ET", BO_EXTREME, false },
-    { "TTT", BO_MEDIUM, true }, { "123", BO_HIGH, true },
+    { "T", BO_HIGH, BO_MEDIUM, true },  { "TT", BO_HIGH, BO_MEDIUM, true },
+    { "T1", BO_HIGH, BO_MEDIUM, true }, { "TTT", BO_HIGH, BO_MEDIUM, true },
+    { "1", BO_HIGH, BO_HIGH, true },    { "123", BO_HIGH, BO_HIGH, true },
+    { "E", BO_LOW, BO_MEDIUM, false },  { "ET", BO_LOW, BO_MEDIUM, false },
+    { "EE", BO_LOW, BO_MEDIUM, false },
 };
 
 static void card_classified_papers__listen_to_every_conspire_roll(void **state)
@@ -99,7 +101,7 @@ static void card_classified_papers__listen_to_every_conspire_roll(void **state)
         char words[] = "conspire 0";
         give(&s, BECK, "classified-papers");
         stand(&s, BECK, "zeughaus"); /* not with the one who conspires */
-        s.suspicion[BECK] = BO_HIGH;
+        s.suspicion[BECK] = papers[i].before;
         words[9] = (char)('0' + strlen(papers[i].dice));
         load_dice(&s, papers[i].dice);
         play_move(bo, &s, KORDT, words, NULL);
@@ -411,9 +413,10 @@ static void card_false_safety_report__suspicion_of_all_falls(void **state)
     give(&s, KORDT, "false-safety-report");
     stand(&s, CANARIS, "munich");
     s.suspicion[BECK] = BO_LOW;
+    s.suspicion[KORDT] = BO_EXTREME;
     jail(&s, 3);
     play_move(bo, &s, KORDT, "act false-safety-report", NULL);
-    assert_int_equal(s.suspicion[KORDT], BO_LOW);
+    assert_int_equal(s.suspicion[KORDT], BO_HIGH);
     assert_int_equal(s.suspicion[CANARIS], BO_LOW);
     assert_int_equal(s.suspicion[BECK], BO_LOW);
     assert_int_equal(s.suspicion[3], BO_MEDIUM);

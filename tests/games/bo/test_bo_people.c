@@ -101,6 +101,7 @@ static void person_canaris__lowers_suspicion_for_an_item(void **state)
     (void)state;
     carry(&s, SELF, "map");
     carry(&s, SELF, "keys");
+    s.suspicion[ALLY] = BO_EXTREME;
     stand(&s, ALLY, "munich");
     jail(&s, THIRD);
     play_move(bo, &s, SELF, "use 1", NULL);
@@ -110,7 +111,7 @@ static void person_canaris__lowers_suspicion_for_an_item(void **state)
     assert_int_equal(s.item_discards[item("keys") - 1], 1);
     assert_refused(bo, &s, SELF, "pick beck", BO_29_5);
     play_move(bo, &s, SELF, "pick kordt", NULL); /* any one, wherever he is */
-    assert_int_equal(s.suspicion[ALLY], BO_LOW);
+    assert_int_equal(s.suspicion[ALLY], BO_HIGH);
     assert_int_equal(s.actions, 2);
     play_move(bo, &s, SELF, "use 1", NULL);
     play_move(bo, &s, SELF, "agree", NULL); /* with one item there is nothing to choose */

@@ -172,10 +172,10 @@ static void resist_r3__motivation_of_one_or_of_all(void **state)
     assert_int_equal(s.motivation[KORDT], BO_TIMID);
     assert_int_equal(s.motivation[CANARIS], BO_MOTIVATED);
     s = resisting(3, "1");
+    s.motivation[CANARIS] = BO_RECKLESS;
     resist(&s);
     play_move(bo, &s, SELF, "pick canaris", NULL);
-    assert_int_equal(s.motivation[CANARIS], BO_TIMID);
-    play_move(bo, &s, CANARIS, "discard safe", NULL); /* with three cards */
+    assert_int_equal(s.motivation[CANARIS], BO_MOTIVATED);
     s = resisting(3, "E");
     resist(&s);
     assert_int_equal(s.motivation[CANARIS], BO_SKEPTICAL);
@@ -183,6 +183,37 @@ static void resist_r3__motivation_of_one_or_of_all(void **state)
     assert_int_equal(s.motivation[OSTER], BO_MOTIVATED);
     assert_int_equal(s.motivation[SELF], BO_MOTIVATED);
     assert_true(is_in_prison(&s));
+}
+
+/* Where only one could give something, nobody is asked who. */
+static void resist_tables__only_who_has_something_can_be_picked(void **state)
+{
+    static const char *const dice[] = { "2", "1" };
+
+    (void)state;
+    for (unsigned i = 0; i < 2; i++) {
+        bo_state s = resisting(3, dice[i]);
+        s.motivation[CANARIS] = BO_TIMID;
+        s.discards |= s.dossier[CANARIS];
+        s.dossier[CANARIS] = 0;
+        resist(&s);
+        assert_int_equal(s.motivation[KORDT], BO_TIMID);
+        s = resisting(4, dice[i]);
+        s.discards |= s.dossier[CANARIS];
+        s.dossier[CANARIS] = 0;
+        resist(&s);
+        assert_true(s.dossier[KORDT] == 0);
+        s = resisting(2, i ? "E" : "2");
+        s.suspicion[CANARIS] = BO_EXTREME;
+        resist(&s);
+        assert_int_equal(s.suspicion[KORDT], i ? BO_EXTREME : BO_HIGH);
+        s = resisting(5, "1");
+        memset(s.items[CANARIS], 0, sizeof s.items[CANARIS]);
+        s.item_discards[item("map") - 1]++;
+        s.item_discards[item("keys") - 1]++;
+        resist(&s);
+        assert_int_equal(bo_items_of(&s, KORDT), 0);
+    }
 }
 
 /* ---- cards ---- */
@@ -312,6 +343,7 @@ int main(void)
         cmocka_unit_test(resist_r2__suspicion_of_one_of_all_or_up_to_extreme),
         cmocka_unit_test(resist_r2__nobody_left_to_suspect),
         cmocka_unit_test(resist_r3__motivation_of_one_or_of_all),
+        cmocka_unit_test(resist_tables__only_who_has_something_can_be_picked),
         cmocka_unit_test(resist_r4__cards_of_one_or_of_all),
         cmocka_unit_test(resist_r5__tiles_or_items),
         cmocka_unit_test(resist_r6__nothing_or_two_events),

@@ -279,7 +279,7 @@ static void assert_even(const fitting *f)
     double sum = 0, freedom = f->n - 1.0;
 
     for (unsigned i = 0; i < f->n; i++) {
-        double expected = (double)f->weight[i] * EACH, off = (double)f->count[i] - expected;
+        double expected = (double)f->weight[i] * (double)EACH, off = (double)f->count[i] - expected;
         assert_true(f->count[i] > 0);
         sum += off * off / expected;
     }

@@ -30,8 +30,9 @@ static void event_parade_in_berlin__only_soldiers_in_berlin(void **state)
     stand(&s, BECK, "gestapo-hq");
     stand(&s, CANARIS, "zeughaus"); /* in Berlin, but no soldier */
     stand(&s, 3, "munich");         /* a soldier, but not in Berlin */
+    s.suspicion[BECK] = BO_HIGH;
     resolve(&s, "parade-in-berlin", NULL);
-    assert_int_equal(s.suspicion[BECK], BO_LOW);
+    assert_int_equal(s.suspicion[BECK], BO_MEDIUM);
     assert_int_equal(s.suspicion[CANARIS], BO_MEDIUM);
     assert_int_equal(s.suspicion[KORDT], BO_MEDIUM);
     assert_int_equal(s.suspicion[3], BO_MEDIUM);
@@ -43,12 +44,13 @@ static void event_berlin_speech__one_of_those_in_berlin_is_chosen(void **state)
 
     (void)state;
     stand(&s, CANARIS, "zeughaus");
+    s.suspicion[CANARIS] = BO_HIGH;
     resolve(&s, "berlin-speech", NULL);
     assert_int_equal(must_act(&s), GM_SEAT(KORDT)); /* by the active player */
     assert_refused(bo, &s, KORDT, "pick kordt", BO_4_8);
     assert_allowed(bo, &s, KORDT, "pick beck");
     play_move(bo, &s, KORDT, "pick canaris", NULL);
-    assert_int_equal(s.suspicion[CANARIS], BO_LOW);
+    assert_int_equal(s.suspicion[CANARIS], BO_MEDIUM);
     assert_int_equal(s.suspicion[BECK], BO_MEDIUM);
 }
 
@@ -139,12 +141,13 @@ static void event_visit_from_himmler__a_die_decides(void **state)
     for (unsigned i = 0; i < 5; i++) {
         bo_state s = at_home();
         gm_events events;
+        s.suspicion[BECK] = BO_LOW;
         resolve(&s, "visit-from-himmler", NULL);
         load_dice(&s, dice[i]);
         play_move(bo, &s, BECK, "agree", &events);
         assert_int_equal(assert_event(&events, BO_E_ROLLED, BO_4_2)->arg[0], BO_ONE + i);
         assert_int_equal(s.motivation[BECK], motivation[i]);
-        assert_int_equal(s.suspicion[BECK], dice[i][0] == 'E' ? BO_EXTREME : BO_MEDIUM);
+        assert_int_equal(s.suspicion[BECK], dice[i][0] == 'E' ? BO_HIGH : BO_LOW);
     }
 }
 
@@ -154,6 +157,7 @@ static void event_visit_from_hess__motivation_for_a_journey(void **state)
 
     (void)state;
     s.motivation[BECK] = BO_SKEPTICAL;
+    s.suspicion[BECK] = BO_EXTREME;
     resolve(&s, "visit-from-hess", NULL);
     play_move(bo, &s, BECK, "agree", NULL);
     assert_int_equal(s.motivation[BECK], BO_TIMID);
@@ -161,7 +165,7 @@ static void event_visit_from_hess__motivation_for_a_journey(void **state)
     assert_refused(bo, &s, BECK, "to prague", BO_4_8);       /* opens in stage 3 */
     play_move(bo, &s, BECK, "to vienna", NULL);
     assert_int_equal(s.at[BECK], place("vienna"));
-    assert_int_equal(s.suspicion[BECK], BO_LOW);
+    assert_int_equal(s.suspicion[BECK], BO_HIGH);
     assert_int_equal(s.depth, 0);
     s = at_home(); /* TIMID, he has nothing to pay with */
     resolve(&s, "visit-from-hess", NULL);
@@ -257,6 +261,8 @@ static void event_heydrich_assassinated__who_is_in_prague_at_high(void **state)
 static void event_slow_retreat__out_of_what_will_be_closed(void **state)
 {
     bo_state s = at_turn("beck+canaris+kordt");
+    gm_events events;
+    unsigned moves = 0;
 
     (void)state;
     stand(&s, CANARIS, "wehrwolf"); /* Vienna is two steps away */
@@ -264,7 +270,10 @@ static void event_slow_retreat__out_of_what_will_be_closed(void **state)
     lead_to(&s, "hitler", "paris");
     lead_to(&s, "goering", "wolfsschlucht");
     lead_to(&s, "himmler", "munich");
-    resolve(&s, "slow-retreat", NULL);
+    resolve(&s, "slow-retreat", &events);
+    for (uint16_t i = 0; i < events.n; i++)
+        moves += events.e[i].kind == BO_E_MOVED || events.e[i].kind == BO_E_LED;
+    assert_int_equal(moves, 3); /* who is safe already does not move */
     assert_int_equal(s.at[CANARIS], place("vienna"));
     assert_int_equal(s.at[KORDT], place("poznan"));
     assert_int_equal(s.at[BECK], place("train-station"));
