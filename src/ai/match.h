@@ -17,7 +17,9 @@ typedef struct bot {
     uint16_t (*choose)(const gm_set *set, const gm_view *v, gm_seat seat, const gm_moves *moves,
                        rng *luck);
     bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
-    bool interrupts; /* is asked now and then whether it interrupts; others do so in their own turn */
+
+    /* Is asked now and then whether it interrupts; others do so in their own turn. */
+    bool interrupts;
 } bot;
 
 /* A bot by name, if it can play that game. */

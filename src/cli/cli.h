@@ -30,10 +30,10 @@ void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)))
 /* What malloc or calloc gave; ends the program with a complaint if that is nothing. */
 void *cli_must_have(void *memory);
 
-/* Parses arguments with argp, without reordering the environment's idea of the program's name. */
+/* Parses arguments with argp; wrong ones end the program with CLI_USAGE. */
 MUST_USE bool cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
-/* Takes KEY's argument into *to, or complains about a second one. */
+/* The number that option --NAME was given; ends the program if it is none from low to high. */
 error_t cli_number(const char *text, const char *name, long low, long high, long *to,
                    struct argp_state *state);
 

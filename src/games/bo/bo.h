@@ -118,7 +118,6 @@ struct gm_content {
     uint64_t windowed[BO_WINDOWS];     /* in that window */
     uint64_t cards_with[BO_MODIFIERS]; /* by kind of modifier */
     uint64_t informers;                /* with something to do after a Conspire roll */
-    uint64_t event_bits[BO_STAGES][2]; /* the events of a stage */
     uint32_t open[BO_STAGES + 1];      /* by stage; [0] is all but the prison */
     uint32_t berlin, fortified, closed, squares;
     uint8_t distance[BO_STAGES + 1][BO_PLACES + 1][BO_PLACES + 1];
@@ -248,7 +247,6 @@ gm_rule bo_check_act(const bo_content *c, const bo_state *s, gm_seat who, unsign
 gm_rule bo_check_use(const bo_content *c, const bo_state *s, gm_seat who, unsigned nth);
 const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item);
 gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who);
-gm_rule bo_check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
 void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, gm_rule why,
                 gm_events *out);
 void bo_do_consent(const bo_content *c, bo_state *s, bool agrees, gm_events *out);
@@ -314,14 +312,12 @@ unsigned bo_pool(const bo_content *c, const bo_state *s);
 unsigned bo_targets_needed(const bo_content *c, const bo_state *s);
 unsigned bo_exposed_at(const bo_content *c, const bo_state *s);
 unsigned bo_eagles_counted(const bo_content *c, const bo_state *s);
-bool bo_is_committing(const bo_state *s, gm_seat who);
 void bo_do_roll(const bo_content *c, bo_state *s, unsigned dice, gm_events *out);
 void bo_do_reroll(const bo_content *c, bo_state *s, unsigned face, gm_events *out);
 
 /* ---- bo_windows.c: interrupts and windows, BO-R.6 ---- */
 
 bool bo_open_window(const bo_content *c, bo_state *s, uint16_t trigger);
-gm_seats bo_window_seats(const bo_content *c, const bo_state *s, const gm_frame *f);
 bool bo_settle_window(const bo_content *c, bo_state *s);
 gm_rule bo_check_play(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
 gm_rule bo_check_interrupt(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
@@ -348,8 +344,12 @@ void bo_settle(const bo_content *c, bo_state *s, gm_events *out);
 fx_stack bo_stack(bo_state *s);
 const gm_frame *bo_top(const bo_state *s);
 gm_seat bo_asked(const bo_content *c, const bo_state *s, const gm_frame *f);
-gm_rule bo_check_asked(const bo_content *c, const bo_state *s, gm_seat who, uint16_t what);
-bool bo_is_tile_place(const gm_frame *f);
+
+/* Events that everybody hears; those of chance cannot be taken back. */
+void bo_tell(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b);
+void bo_tell3(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b,
+              unsigned d);
+void bo_tell_chance(const bo_state *s, gm_events *out, gm_event e);
 
 /* ---- bo_answers.c: decisions that effects and procedures ask for ---- */
 
@@ -357,11 +357,8 @@ gm_rule bo_check_reply(const bo_content *c, const bo_state *s, gm_seat who, gm_m
 void bo_do_reply(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
 bool bo_settle_frame(const bo_content *c, bo_state *s, gm_events *out);
 
-/* Events that everybody hears; of chance, nobody can take them back. */
-void bo_tell(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b);
-void bo_tell3(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b,
-              unsigned d);
-void bo_tell_chance(const bo_state *s, gm_events *out, gm_event e);
+/* Whether the place that a BO_F_PLACE frame asks for is that of a tile. */
+bool bo_is_tile_place(const gm_frame *f);
 
 /* ---- bo_moves.c ---- */
 

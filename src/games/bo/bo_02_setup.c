@@ -25,8 +25,11 @@ static span next_word(span *rest)
     return word;
 }
 
+/* None is "-" and not an empty text, or a record of the game could be written in two ways. */
 static bool read_variants(span list, uint8_t *variants)
 {
+    if (list.length == 0)
+        return false;
     while (list.length > 0 && !span_is(list, "-")) {
         span word = next_word(&list);
         unsigned bit = span_is(word, "lieutenants") ? BO_LIEUTENANTS

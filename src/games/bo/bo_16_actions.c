@@ -240,7 +240,7 @@ static bool has_thing(const bo_content *c, const bo_state *s, gm_seat owner, gm_
 }
 
 /* BO-25.1, BO-25.3, BO-15.7, BO-25.4, BO-R.26 */
-gm_rule bo_check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+static gm_rule check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     gm_seat other = m.arg[0];
     bool is_taking = m.verb == BO_V_TAKE_ITEM || m.verb == BO_V_TAKE_CARD;
@@ -351,7 +351,7 @@ gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_
     case BO_V_END:
         return BO_OK;
     default:
-        return bo_check_transfer(c, s, who, m);
+        return check_transfer(c, s, who, m);
     }
 }
 

@@ -130,13 +130,6 @@ void bo_do_attempt(const bo_content *c, bo_state *s, gm_seat who, unsigned type,
 
 /* ---- step 1: the pool ---- */
 
-bool bo_is_committing(const bo_state *s, gm_seat who)
-{
-    const gm_frame *f = bo_top(s);
-
-    return f && f->what == BO_F_ATTEMPT && f->pc == BO_COMMITTING && f->seat == who;
-}
-
 /* BO-32.8, BO-32.9  An item the plot names; each benefit once unless the plot says otherwise. */
 const bo_use *bo_benefit(const bo_content *c, const bo_state *s, unsigned item)
 {

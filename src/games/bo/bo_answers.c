@@ -5,7 +5,7 @@
 #include "bo.h"
 
 /* BO-12.2, BO-R.74  Such a thing is being decided, and by this seat. */
-gm_rule bo_check_asked(const bo_content *c, const bo_state *s, gm_seat who, uint16_t what)
+static gm_rule check_asked(const bo_content *c, const bo_state *s, gm_seat who, uint16_t what)
 {
     const gm_frame *f = bo_top(s);
 
@@ -41,8 +41,8 @@ static gm_rule check_consent(const bo_content *c, const bo_state *s, gm_seat who
     gm_rule no;
 
     if (is_asking(s, BO_F_CONSENT))
-        return bo_check_asked(c, s, who, BO_F_CONSENT);
-    no = bo_check_asked(c, s, who, FX_EFFECT);
+        return check_asked(c, s, who, BO_F_CONSENT);
+    no = check_asked(c, s, who, FX_EFFECT);
     if (no != BO_OK)
         return no;
     return allowed_if(f->ask == FX_ASK_MAY && (!agrees || fx_may_agree(&bo_fx, c, s, f)));
@@ -50,7 +50,7 @@ static gm_rule check_consent(const bo_content *c, const bo_state *s, gm_seat who
 
 static gm_rule check_choose(const bo_content *c, const bo_state *s, gm_seat who, unsigned block)
 {
-    gm_rule no = bo_check_asked(c, s, who, FX_EFFECT);
+    gm_rule no = check_asked(c, s, who, FX_EFFECT);
     const gm_frame *f = bo_top(s);
 
     if (no != BO_OK)
@@ -65,15 +65,15 @@ static gm_rule check_pick(const bo_content *c, const bo_state *s, gm_seat who, u
     gm_rule no;
 
     if (f && (f->what == BO_F_SHARE || f->what == BO_F_GRAND || f->what == BO_F_PRISONER)) {
-        no = bo_check_asked(c, s, who, f->what);
+        no = check_asked(c, s, who, f->what);
         if (no != BO_OK || picked >= s->n_seats)
             return no != BO_OK ? no : BO_4_8;
         if (f->what == BO_F_PRISONER)
             return allowed_if(s->jailed >> picked & 1);
         return bo_is_free(s, (gm_seat)picked) ? BO_OK : BO_29_5;
     }
-    no = bo_check_asked(c, s, who, FX_EFFECT);
-    if (no != BO_OK)
+    no = check_asked(c, s, who, FX_EFFECT);
+    if (no != BO_OK || !f)
         return no;
     if (f->ask == FX_ASK_WHO && fx_may_pick(&bo_fx, c, s, f, picked))
         return BO_OK;
@@ -88,13 +88,13 @@ static gm_rule check_discard(const bo_content *c, const bo_state *s, gm_seat who
     gm_rule no;
 
     if (is_asking(s, BO_F_LIMITS)) {
-        no = bo_check_asked(c, s, who, BO_F_LIMITS);
+        no = check_asked(c, s, who, BO_F_LIMITS);
         cards = no == BO_OK && bo_count(cards) > bo_dossier_limit(c, s, who) ? cards : 0;
     } else if (is_asking(s, BO_F_RAID)) {
-        no = bo_check_asked(c, s, who, BO_F_RAID);
+        no = check_asked(c, s, who, BO_F_RAID);
         cards = bo_raid_cards(c, s, who);
     } else {
-        no = bo_check_asked(c, s, who, BO_F_DISCARD);
+        no = check_asked(c, s, who, BO_F_DISCARD);
         cards = no == BO_OK ? bo_discardable(c, s, who, f->own[1]) : 0;
     }
     if (no != BO_OK)
@@ -105,7 +105,7 @@ static gm_rule check_discard(const bo_content *c, const bo_state *s, gm_seat who
 static gm_rule check_drop(const bo_content *c, const bo_state *s, gm_seat who, unsigned item)
 {
     bool is_limit = is_asking(s, BO_F_LIMITS);
-    gm_rule no = bo_check_asked(c, s, who, is_limit ? BO_F_LIMITS : BO_F_DROP);
+    gm_rule no = check_asked(c, s, who, is_limit ? BO_F_LIMITS : BO_F_DROP);
 
     if (no != BO_OK)
         return no;
@@ -119,7 +119,7 @@ static gm_rule check_keep(const bo_content *c, const bo_state *s, gm_seat who, u
 {
     const gm_frame *f = bo_top(s);
     bool is_raid = is_asking(s, BO_F_RAID);
-    gm_rule no = bo_check_asked(c, s, who, is_raid ? BO_F_RAID : BO_F_KEEP);
+    gm_rule no = check_asked(c, s, who, is_raid ? BO_F_RAID : BO_F_KEEP);
 
     if (no != BO_OK || type == 0 || type > c->n_types)
         return no != BO_OK ? no : BO_4_8;
@@ -132,7 +132,7 @@ static gm_rule check_place(const bo_content *c, const bo_state *s, gm_seat who, 
 {
     const gm_frame *f = bo_top(s);
     bool is_walk = is_asking(s, BO_F_WALK) && m.verb == BO_V_TO;
-    gm_rule no = bo_check_asked(c, s, who, is_walk ? BO_F_WALK : BO_F_PLACE);
+    gm_rule no = check_asked(c, s, who, is_walk ? BO_F_WALK : BO_F_PLACE);
     unsigned place = m.arg[0];
 
     if (no != BO_OK || place == 0 || place > c->n_places)
@@ -146,8 +146,8 @@ static gm_rule check_place(const bo_content *c, const bo_state *s, gm_seat who, 
 static gm_rule check_stop(const bo_content *c, const bo_state *s, gm_seat who, bool is_more)
 {
     if (is_asking(s, BO_F_WALK) && !is_more)
-        return bo_check_asked(c, s, who, BO_F_WALK);
-    return bo_check_asked(c, s, who, BO_F_DRAW);
+        return check_asked(c, s, who, BO_F_WALK);
+    return check_asked(c, s, who, BO_F_DRAW);
 }
 
 /* The rest: what lies in piles, dice, coming events. */
@@ -158,7 +158,7 @@ static gm_rule check_thing(const bo_content *c, const bo_state *s, gm_seat who, 
         [BO_V_REROLL] = BO_F_REROLL, [BO_V_NEXT] = BO_F_SCOUT,  [BO_V_REMOVE] = BO_F_SCOUT,
     };
     const gm_frame *f = bo_top(s);
-    gm_rule no = bo_check_asked(c, s, who, frames[m.verb]);
+    gm_rule no = check_asked(c, s, who, frames[m.verb]);
     unsigned n = m.arg[0];
 
     if (no != BO_OK)
@@ -187,7 +187,7 @@ static gm_rule check_thing(const bo_content *c, const bo_state *s, gm_seat who, 
 static gm_rule check_plot(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = bo_top(s);
-    gm_rule no = bo_check_asked(c, s, who, BO_F_ATTEMPT);
+    gm_rule no = check_asked(c, s, who, BO_F_ATTEMPT);
 
     if (no != BO_OK)
         return no;
@@ -218,7 +218,7 @@ gm_rule bo_check_reply(const bo_content *c, const bo_state *s, gm_seat who, gm_m
 {
     switch (m.verb) {
     case BO_V_PASS:
-        return bo_check_asked(c, s, who, FX_WINDOW);
+        return check_asked(c, s, who, FX_WINDOW);
     case BO_V_AGREE:
     case BO_V_DECLINE:
         return check_consent(c, s, who, m.verb == BO_V_AGREE);

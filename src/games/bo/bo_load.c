@@ -119,7 +119,7 @@ typedef uint64_t odds_table[BO_DICE + 1][BO_DICE + 1];
 
 static void add_die(const bo_content *c, unsigned dice, odds_table odds)
 {
-    unsigned targets = 0, eagles = 0;
+    unsigned faces = c->n_faces > 0 ? c->n_faces : 1, targets = 0, eagles = 0;
 
     for (unsigned i = 0; i < c->n_faces; i++) {
         targets += c->face[i] == BO_TARGET;
@@ -127,10 +127,10 @@ static void add_die(const bo_content *c, unsigned dice, odds_table odds)
     }
     for (unsigned t = dice + 1; t-- > 0;) {
         for (unsigned e = dice + 1; e-- > 0;) {
-            uint64_t ways = odds[t][e] * (c->n_faces - targets - eagles);
+            uint64_t ways = odds[t][e] * (faces - targets - eagles);
             ways += t > 0 ? odds[t - 1][e] * targets : 0;
             ways += e > 0 ? odds[t][e - 1] * eagles : 0;
-            odds[t][e] = ways / c->n_faces;
+            odds[t][e] = ways / faces;
         }
     }
 }

@@ -34,7 +34,7 @@ static int32_t amount(const bo_content *c, const bo_state *s, const gm_frame *f,
     return n > BO_CARDS ? BO_CARDS : n < -BO_CARDS ? -BO_CARDS : n;
 }
 
-/* BO-14.1, BO-31.x or BO-4.2: events and answers are told by what they do; a card by itself. */
+/* The rule that a change is told with: a leader's penalty, the space entered, else BO-4.2. */
 static gm_rule cause(const bo_content *c, const gm_frame *f)
 {
     if (f->sort == c->sort_leader)

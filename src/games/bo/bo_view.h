@@ -253,25 +253,25 @@ enum bo_question {
 };
 
 enum bo_fact {
-    BO_T_STAGE = 1,  /* stage, events left in its deck, events left in all */
-    BO_T_SUPPORT,    /* support, floor, dice on the dissent track */
-    BO_T_CURRENT,    /* event */
-    BO_T_KEY,        /* event */
-    BO_T_SEAT,       /* place, motivation, suspicion */
-    BO_T_PRISONER,   /* motivation, suspicion */
-    BO_T_CARD,       /* card, of a dossier */
-    BO_T_ITEM,       /* item carried, how many */
-    BO_T_GIFT,       /* actions promised */
-    BO_T_LEADER,     /* leader, place */
-    BO_T_TILE,       /* place, item lying there face up */
-    BO_T_TILE_DOWN,  /* place where a tile lies face down */
-    BO_T_DECK,       /* conspirator cards in the deck, in the discard pile */
-    BO_T_ITEM_PILE,  /* item, how many in the discard pile */
-    BO_T_COMING,     /* place in the order of coming events, event: as far as known */
-    BO_T_ATTEMPT,    /* plot, leader, dice */
-    BO_T_NEEDS,      /* targets needed, eagles that expose, eagles ignored */
-    BO_T_ODDS,       /* success, detected, failed, in percent */
-    BO_T_QUESTION,   /* interrogation card */
+    BO_T_STAGE = 1, /* stage, events left in its deck, events left in all */
+    BO_T_SUPPORT,   /* support, floor, dice on the dissent track */
+    BO_T_CURRENT,   /* event */
+    BO_T_KEY,       /* event */
+    BO_T_SEAT,      /* place, motivation, suspicion */
+    BO_T_PRISONER,  /* motivation, suspicion */
+    BO_T_CARD,      /* card, of a dossier */
+    BO_T_ITEM,      /* item carried, how many */
+    BO_T_GIFT,      /* actions promised */
+    BO_T_LEADER,    /* leader, place */
+    BO_T_TILE,      /* place, item lying there face up */
+    BO_T_TILE_DOWN, /* place where a tile lies face down */
+    BO_T_DECK,      /* conspirator cards in the deck, in the discard pile */
+    BO_T_ITEM_PILE, /* item, how many in the discard pile */
+    BO_T_COMING,    /* place in the order of coming events, event: as far as known */
+    BO_T_ATTEMPT,   /* plot, leader, dice */
+    BO_T_NEEDS,     /* targets needed, eagles that expose, eagles ignored */
+    BO_T_ODDS,      /* success, detected, failed, in percent */
+    BO_T_QUESTION,  /* interrogation card */
     BO_FACT_KINDS
 };
 

@@ -41,7 +41,8 @@ static bool is_of_use(const bo_content *c, const bo_state *s, gm_seat who, unsig
     return fx_holds(&bo_fx, c, s, &about, rule->condition) && fx_can(&bo_fx, c, s, &about, rule);
 }
 
-gm_seats bo_window_seats(const bo_content *c, const bo_state *s, const gm_frame *f)
+/* Who holds something of use here and has not passed. */
+static gm_seats window_seats(const bo_content *c, const bo_state *s, const gm_frame *f)
 {
     uint64_t cards_here = c->windowed[f->value - BO_FIRST_WINDOW];
     gm_seats set = 0;
@@ -57,8 +58,8 @@ gm_seats bo_window_seats(const bo_content *c, const bo_state *s, const gm_frame 
 }
 
 /*
- * BO-R.67  The moment for plots of their own: a leader whom a plot may aim at has moved. False if
- * the window does not open.
+ * False if the window does not open, because nobody could use it. BO-R.67  In the one for plots with
+ * a moment of their own, only leaders whom a plot may aim at count as moved.
  */
 bool bo_open_window(const bo_content *c, bo_state *s, uint16_t trigger)
 {
@@ -69,7 +70,7 @@ bool bo_open_window(const bo_content *c, bo_state *s, uint16_t trigger)
         if (!(s->variants & BO_LIEUTENANTS))
             s->moved &= (uint8_t)(1u << c->hitler);
     }
-    f.set = (uint16_t)bo_window_seats(c, s, &f);
+    f.set = (uint16_t)window_seats(c, s, &f);
     if (f.set == 0)
         return false;
     (void)fx_push(bo_stack(s), f);
@@ -81,7 +82,7 @@ bool bo_settle_window(const bo_content *c, bo_state *s)
 {
     gm_frame *f = fx_top(bo_stack(s));
 
-    f->set = (uint16_t)bo_window_seats(c, s, f);
+    f->set = (uint16_t)window_seats(c, s, f);
     if (f->set != 0)
         return false;
     fx_pop(bo_stack(s));
