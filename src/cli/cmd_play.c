@@ -421,7 +421,8 @@ static bool is_for_one(const table *t)
 /* "me,random": who holds each seat; the last name takes all further seats. */
 static bool seat_players(table *t)
 {
-    const char *at = t->bots ? t->bots : is_for_one(t) ? "me" : "me,random";
+    const char *others = table_game(t)->advise ? "me,greedy" : "me,random";
+    const char *at = t->bots ? t->bots : is_for_one(t) ? "me" : others;
 
     for (gm_seat i = 0; i < table_game(t)->n_seats(play_state(t->p)); i++) {
         span name = { at, strcspn(at, ",") };
@@ -538,8 +539,8 @@ int cmd_play(int argc, char **argv)
     static const struct argp_option options[] = {
         { "seed", KEY_SEED, "WORD", 0, "the dice (default: new ones)", 0 },
         { "bot", KEY_BOT, "NAME[,NAME...]", 0,
-          "who plays, seat by seat: me or a bot (default: me,random; all seats are yours if one "
-          "plays)",
+          "who plays, seat by seat: me or a bot (default: me,greedy, or me,random where "
+          "no other knows the game; all seats are yours if one plays)",
           0 },
         { "load", KEY_LOAD, "FILE", 0, "go on with a saved game", 0 },
         { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },

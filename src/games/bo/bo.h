@@ -73,7 +73,7 @@ typedef struct bo_type {
     bo_use use[BO_USES];                                        /* of a plot */
     uint8_t n_uses, counts_as;
     bool is_plot, is_illegal, is_plan; /* is_plan: acting with it is an attempt */
-    bool needs_reckless;
+    bool needs_reckless, any_leads;    /* any_leads: as an interrupt it moves leaders */
 } bo_type;
 
 typedef struct bo_sheet {
@@ -301,6 +301,8 @@ void bo_do_attempt(const bo_content *c, bo_state *s, gm_seat who, unsigned type,
 gm_rule bo_check_commit(const bo_content *c, const bo_state *s, gm_seat owner, unsigned item);
 gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
                      unsigned item);
+gm_rule bo_check_ask_card(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
+                          unsigned type);
 const bo_use *bo_benefit(const bo_content *c, const bo_state *s, unsigned item);
 int32_t bo_attempt_sum(const bo_content *c, const bo_state *s, uint16_t word);
 bool bo_may_try(const bo_content *c, const bo_state *s, gm_seat who, unsigned type,

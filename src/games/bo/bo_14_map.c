@@ -120,15 +120,23 @@ uint32_t bo_asked_places(const gm_frame *f)
     return f->own[0] | (uint32_t)f->own[1] << 16;
 }
 
-/* The rest of the tiles that are to be discarded, or nothing if it was the last. */
-static void discard_next_tile(bo_state *s, const gm_frame *f, unsigned place, gm_events *out)
+/* Tiles are picked unseen: none is turned over before the last is chosen. */
+static void pick_tile(bo_state *s, const gm_frame *f, unsigned place, gm_events *out)
 {
-    uint32_t left = s->tiles & ~s->tiles_up & ~(1u << place);
+    uint32_t picked = f->own[2] | (uint32_t)f->own[3] << 16 | 1u << place;
+    uint32_t left = bo_asked_places(f) & ~picked;
 
-    bo_discard_tile(s, place, out);
-    if (f->value > 1 && left != 0)
-        bo_ask_place(
-            s, (gm_frame){ .seat = f->seat, .pc = f->pc, .value = (uint16_t)(f->value - 1) }, left);
+    if (f->value > 1 && left != 0) {
+        bo_ask_place(s,
+                     (gm_frame){ .seat = f->seat,
+                                 .pc = f->pc,
+                                 .value = (uint16_t)(f->value - 1),
+                                 .own = { 0, 0, (uint16_t)picked, (uint16_t)(picked >> 16) } },
+                     left);
+        return;
+    }
+    for (; picked; picked &= picked - 1)
+        bo_discard_tile(s, (unsigned)__builtin_ctz(picked), out);
 }
 
 /* The place asked for is picked; the frame has gone, and what it was for happens. */
@@ -154,7 +162,7 @@ void bo_do_to(const bo_content *c, bo_state *s, unsigned place, gm_events *out)
         bo_take_tile(c, s, self, place, BO_4_2, out);
         break;
     case BO_FOR_DISCARD:
-        discard_next_tile(s, &f, place, out);
+        pick_tile(s, &f, place, out);
         break;
     case BO_FOR_NEAR:
         s->near = (uint8_t)place;

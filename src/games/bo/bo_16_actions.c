@@ -307,6 +307,8 @@ void bo_do_consent(const bo_content *c, bo_state *s, bool agrees, gm_events *out
         unsigned item = is_card ? c->type[f.item].counts_as : f.item;
         if (agrees)
             bo_commit(c, s, owner, item, is_card ? f.item : 0, out);
+        else if (is_card)
+            s->refused_cards |= s->dossier[owner] & c->type[f.item].copies;
         else
             s->refused[owner] |= (uint8_t)(1u << (item - 1));
         return;

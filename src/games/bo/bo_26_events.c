@@ -239,16 +239,27 @@ bool bo_is_safe_passage(const bo_content *c, const bo_state *s, unsigned place)
 
 /* ---- looking ahead ---- */
 
+static gm_seats who_know(const bo_state *s, unsigned event)
+{
+    gm_seats set = 0;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        set |= s->knows[i][event / 64] >> event % 64 & 1 ? GM_SEAT(i) : 0;
+    return set;
+}
+
 /*
- * Who is shown an event knows its place; if one alone rearranges them, the others no longer do.
+ * Who is shown an event knows its place. It bars undo even if he knew it: whether undo may go back
+ * must not tell what he had seen in secret.
  */
 static void show_event(bo_state *s, gm_seat seat, unsigned nth, unsigned event, bool is_public,
                        gm_events *out)
 {
     gm_seats all = (1u << s->n_seats) - 1, to = is_public ? all : GM_SEAT(seat);
+    gm_seats knew = who_know(s, event);
 
     for (gm_seat i = 0; i < s->n_seats; i++)
-        set_bit(s->knows[i], event, to >> i & 1);
+        set_bit(s->knows[i], event, (to | knew) >> i & 1);
     gm_say(out, (gm_event){ .rule = is_public ? BO_R_31 : BO_4_2,
                             .kind = BO_E_SAW_EVENT,
                             .seat = seat,
@@ -256,6 +267,17 @@ static void show_event(bo_state *s, gm_seat seat, unsigned nth, unsigned event, 
                             .knows = (uint8_t)to,
                             .hide = is_public ? 0 : 2,
                             .learns = (uint8_t)to });
+}
+
+/* If one alone may rearrange several events, the others no longer know their places. */
+static void lose_track(bo_state *s, gm_seat seat, unsigned n, bool is_this_stage)
+{
+    for (unsigned nth = 0; n > 1 && nth < n; nth++) {
+        for (gm_seat i = 0; i < s->n_seats; i++) {
+            if (i != seat)
+                set_bit(s->knows[i], bo_coming(s, nth, is_this_stage), false);
+        }
+    }
 }
 
 /* BO-R.31  Seeing is not drawing: no stage begins, and Documents Located does nothing. */
@@ -267,6 +289,8 @@ void bo_look_ahead(const bo_content *c, bo_state *s, gm_seat seat, unsigned n, b
     (void)c;
     for (; seen < n && bo_coming(s, seen, is_this_stage); seen++)
         show_event(s, seat, seen, bo_coming(s, seen, is_this_stage), is_public, out);
+    if (!is_public)
+        lose_track(s, seat, seen, is_this_stage);
     if (seen > 0)
         (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_SCOUT,
                                                .seat = seat,

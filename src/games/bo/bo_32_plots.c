@@ -106,6 +106,7 @@ static void clear_attempt(bo_state *s)
 {
     s->plot = s->attempter = s->target = s->extra_dice = s->ignored = s->added_eagles = 0;
     s->benefits = s->pool = 0;
+    s->refused_cards = 0;
     memset(s->refused, 0, sizeof s->refused);
     memset(s->faces, 0, sizeof s->faces);
 }
@@ -152,17 +153,30 @@ gm_rule bo_check_commit(const bo_content *c, const bo_state *s, gm_seat owner, u
     return bo_benefit(c, s, item) ? BO_OK : BO_32_9;
 }
 
-/* BO-32.10, BO-R.56  A companion on the same space, outside prison, who has not refused it. */
+/* BO-32.10, BO-R.56  A companion on the same space, outside prison. */
+static bool is_companion(const bo_state *s, gm_seat who, gm_seat owner)
+{
+    return owner < s->n_seats && owner != who && bo_is_free(s, owner) && s->at[owner] == s->at[who];
+}
+
+/* BO-32.10  Who has not refused that item for this attempt. */
 gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
                      unsigned item)
 {
-    if (owner >= s->n_seats || owner == who || item == 0 || item > c->n_items)
-        return BO_32_10;
-    if (!bo_is_free(s, owner) || s->at[owner] != s->at[who])
-        return BO_32_10;
-    if (s->refused[owner] >> (item - 1) & 1)
+    if (!is_companion(s, who, owner) || item == 0 || item > c->n_items ||
+        (s->refused[owner] >> (item - 1) & 1))
         return BO_32_10;
     return bo_benefit(c, s, item) ? BO_OK : BO_32_9;
+}
+
+/* BO-32.10  Consent is for one thing: a card that counts as the item is another question. */
+gm_rule bo_check_ask_card(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
+                          unsigned type)
+{
+    if (!is_companion(s, who, owner) || !bo_holds(c, s, owner, type) ||
+        (s->dossier[owner] & c->type[type].copies & ~s->refused_cards) == 0)
+        return BO_32_10;
+    return bo_benefit(c, s, c->type[type].counts_as) ? BO_OK : BO_32_9;
 }
 
 /* BO-R.42, BO-32.24  What is committed is gone at once, whatever becomes of the dice. */
@@ -191,7 +205,8 @@ static bool can_commit_anything(const bo_content *c, const bo_state *s)
 {
     for (gm_seats here = bo_people_at(s, s->at[s->attempter]); here; here &= here - 1) {
         gm_seat owner = (gm_seat)__builtin_ctz(here);
-        uint64_t cards = s->dossier[owner] & c->cards_with[BO_W_COUNTS_AS - BO_W_MORE_POOL];
+        uint64_t cards =
+            s->dossier[owner] & ~s->refused_cards & c->cards_with[BO_W_COUNTS_AS - BO_W_MORE_POOL];
         for (unsigned item = 1; item <= c->n_items; item++) {
             bool is_there = s->items[owner][item - 1] > 0 && !(s->refused[owner] >> (item - 1) & 1);
             if (is_there && bo_benefit(c, s, item))
@@ -199,7 +214,7 @@ static bool can_commit_anything(const bo_content *c, const bo_state *s)
         }
         for (; cards; cards &= cards - 1) {
             unsigned item = c->type[c->type_of[__builtin_ctzll(cards)]].counts_as;
-            if (item && !(s->refused[owner] >> (item - 1) & 1) && bo_benefit(c, s, item))
+            if (bo_benefit(c, s, item))
                 return true;
         }
     }

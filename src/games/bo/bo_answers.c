@@ -208,9 +208,7 @@ static gm_rule check_plot(const bo_content *c, const bo_state *s, gm_seat who, g
         no = bo_check_ask(c, s, who, m.arg[0], m.arg[1]);
         return no == BO_OK ? bo_check_commit(c, s, m.arg[0], m.arg[1]) : no;
     default:
-        if (m.arg[0] >= s->n_seats || !bo_holds(c, s, m.arg[0], m.arg[1]))
-            return BO_32_10;
-        return bo_check_ask(c, s, who, m.arg[0], c->type[m.arg[1]].counts_as);
+        return bo_check_ask_card(c, s, who, m.arg[0], m.arg[1]);
     }
 }
 

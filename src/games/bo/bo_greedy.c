@@ -27,6 +27,7 @@ enum {
     A_FITTING_ITEM = 22, /* that a plot of one's own asks for */
     PLAN_FACTOR = 2,     /* of the best plan's promise, in thousandths */
     LOOKAHEAD = 4,       /* choices followed behind a move */
+    MANY = 9,            /* choices behind which it looks no further */
     SAMPLES = 3          /* of a move that rests on chance */
 };
 
@@ -267,16 +268,18 @@ static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, un
     const gm_frame *f = bo_top(s);
     gm_seat who = f && s->phase != BO_OVER ? bo_asked(c, s, f) : me;
     int32_t best = -2 * VICTORY;
+    unsigned deeper;
     gm_moves list;
 
     if (!f || s->phase == BO_OVER || depth == 0 || (who != me && f->what != BO_F_CONSENT))
         return value_of(c, s);
     bo_moves(c, s, who, &list);
+    deeper = list.n > MANY ? 0 : depth - 1;
     for (uint16_t i = 0; i < list.n; i++) {
         int32_t value;
         if (list.m[i].verb == BO_V_INTERRUPT)
             continue;
-        value = value_after(c, s, who, list.m[i], me, depth - 1);
+        value = value_after(c, s, who, list.m[i], me, deeper);
         best = value > best ? value : best;
     }
     return best;

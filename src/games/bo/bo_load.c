@@ -337,6 +337,17 @@ static void load_sheet(loading *l, unsigned n)
     }
 }
 
+/* Does the effect name this word anywhere? */
+static bool has_word_in(const content *db, unsigned at, uint16_t word)
+{
+    const term *t = &db->terms[at];
+    bool is_found = t->word == word;
+
+    for (unsigned i = 0; i < t->n_args && !is_found; i++)
+        is_found = has_word_in(db, t->arg + i, word);
+    return is_found;
+}
+
 /* Is the effect nothing but this word? */
 static bool is_only(const content *db, const content_rule *rule, uint16_t word)
 {
@@ -402,6 +413,7 @@ static void load_type(loading *l, unsigned n)
     load_uses(l, item, BO_W_COMMIT, false, type->use, &type->n_uses);
     load_uses(l, item, BO_W_COMMIT_EACH, true, type->use, &type->n_uses);
     plan = type->moved ? type->moved : type->act;
+    type->any_leads = type->any && has_word_in(l->db, type->any->effect, BO_W_LEAD);
     type->is_plan = is_only(l->db, plan, BO_W_ATTEMPT);
     type->needs_reckless = plan && plan->condition && demands(l->db, plan->condition, BO_RECKLESS);
     if (type->is_plot != type->is_plan)
@@ -620,16 +632,6 @@ static bool mixes_scales(const content *db, unsigned at)
     return is_found;
 }
 
-static bool has_attempt(const content *db, unsigned at)
-{
-    const term *t = &db->terms[at];
-    bool is_found = t->word == BO_W_ATTEMPT;
-
-    for (unsigned i = 0; i < t->n_args && !is_found; i++)
-        is_found = has_attempt(db, t->arg + i);
-    return is_found;
-}
-
 static void check_words(loading *l)
 {
     for (unsigned i = 0; i < l->db->n_items; i++) {
@@ -638,7 +640,8 @@ static void check_words(loading *l)
             const content_rule *rule = &l->db->rules[r];
             if (mixes_scales(l->db, rule->effect) || mixes_scales(l->db, rule->condition))
                 complain(l, item, "suspicion and motivation have levels of their own");
-            if (has_attempt(l->db, rule->effect) && !is_only(l->db, rule, BO_W_ATTEMPT))
+            if (has_word_in(l->db, rule->effect, BO_W_ATTEMPT) &&
+                !is_only(l->db, rule, BO_W_ATTEMPT))
                 complain(l, item, "'attempt' stands alone");
         }
     }

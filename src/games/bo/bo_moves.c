@@ -203,7 +203,7 @@ static void add_asks(const bo_content *c, const bo_state *s, gm_seat who, gm_sea
     }
     while (cards) {
         unsigned type = c->type_of[__builtin_ctzll(cards)];
-        if (bo_check_ask(c, s, who, owner, c->type[type].counts_as) == BO_OK)
+        if (bo_check_ask_card(c, s, who, owner, type) == BO_OK)
             add(out, BO_V_ASK_CARD, owner, type);
         cards &= ~c->type[type].copies;
     }

@@ -108,6 +108,18 @@ gm_rule bo_check_play(const bo_content *c, const bo_state *s, gm_seat who, unsig
 /* Frames that one interrupt may need on top of what is under way. */
 enum { INTERRUPT_DEPTH = 6 };
 
+/* Somebody is just saying which leader goes where: that is one change, and nobody comes between. */
+static bool is_leader_moving(const bo_state *s)
+{
+    for (uint16_t i = 0; i < s->depth; i++) {
+        const gm_frame *f = &s->stack[i];
+        if (f->what == BO_F_LEADER ||
+            (f->what == BO_F_PLACE && (f->pc == BO_FOR_LEADERS || f->pc == BO_FOR_LEADER)))
+            return true;
+    }
+    return false;
+}
+
 /* BO-R.6  While anything is decided, never from prison. */
 gm_rule bo_check_interrupt(const bo_content *c, const bo_state *s, gm_seat who, unsigned type)
 {
@@ -117,7 +129,7 @@ gm_rule bo_check_interrupt(const bo_content *c, const bo_state *s, gm_seat who, 
         return BO_17_4;
     if (s->phase == BO_OVER || !bo_holds(c, s, who, type) || !c->type[type].any)
         return BO_R_6;
-    if (s->depth + INTERRUPT_DEPTH > BO_DEPTH)
+    if (s->depth + INTERRUPT_DEPTH > BO_DEPTH || (c->type[type].any_leads && is_leader_moving(s)))
         return BO_R_6;
     return fx_holds(&bo_fx, c, s, &about, c->type[type].any->condition) ? BO_OK : BO_R_6;
 }

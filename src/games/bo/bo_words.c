@@ -145,9 +145,9 @@ static gm_seats people_in(const bo_state *s, uint32_t places)
 /* The only one where a leader has just arrived: he stays the one meant, wherever he goes then. */
 static gm_seats lone(const bo_state *s)
 {
-    gm_seats set = s->met & bo_free(s);
+    gm_seats met = s->met;
 
-    return (set & (set - 1)) == 0 ? set : 0;
+    return (met & (met - 1)) == 0 ? met & bo_free(s) : 0;
 }
 
 static bool speaks_of_prisoners(const bo_content *c, const term *t)

@@ -250,10 +250,15 @@ static void bo_9_5__a_tile_that_is_discarded_lies_open(void **state)
     interrogate(&s, THIRD, "cache-raid");
     play_move(bo, &s, THIRD, "stay", NULL);
     play_move(bo, &s, THIRD, "tile munich", &events);
-    lost = assert_event(&events, BO_E_TILE_LOST, BO_9_5);
-    assert_int_equal(lost->arg[0], place("munich"));
+    assert_no_event(&events, BO_E_TILE_LOST); /* chosen unseen: nothing is shown before the last */
+    play_move(bo, &s, THIRD, "tile hanover", &events);
+    assert_no_event(&events, BO_E_TILE_LOST);
+    play_move(bo, &s, THIRD, "tile vienna", &events);
+    assert_int_equal(times_told(&events, BO_E_TILE_LOST), 3);
+    while ((lost = assert_event(&events, BO_E_TILE_LOST, BO_9_5))->arg[0] != place("munich"))
+        events.e[lost - events.e].kind = 0;
     assert_int_equal(heard_by(lost, FIRST).arg[1], item("keys"));
-    assert_int_equal(seen_by(&s, FIRST).item_discards[item("keys") - 1], before + 1);
+    assert_true(seen_by(&s, FIRST).item_discards[item("keys") - 1] > before);
 }
 
 static void bo_9_5__dropped_and_delivered_items_lie_open_too(void **state)

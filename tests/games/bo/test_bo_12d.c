@@ -457,6 +457,26 @@ static void bo_r_74__the_reward_is_for_the_one_who_conspires(void **state)
     assert_allowed(bo, &s, FIRST, "encourage canaris");
 }
 
+/* While somebody says which leader goes where, no interrupt may move leaders. */
+static void bo_r_6__nobody_comes_between_a_leaders_move(void **state)
+{
+    bo_state s = at_turn("beck+canaris+kordt");
+
+    (void)state;
+    stand(&s, 0, "hanover");
+    stand(&s, 1, "nuremberg");
+    stand(&s, 2, "train-station");
+    lead_to(&s, "himmler", "train-station");
+    give(&s, 2, "called-away");
+    give(&s, 1, "effective-planning");
+    next_is(&s, "visit-from-himmler");
+    assert_allowed(bo, &s, 2, "interrupt called-away");
+    play_move(bo, &s, 0, "end", NULL);
+    assert_int_equal(s.stack[s.depth - 1].what, BO_F_PLACE);
+    assert_refused(bo, &s, 2, "interrupt called-away", BO_R_6);
+    assert_allowed(bo, &s, 1, "interrupt effective-planning");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -471,6 +491,7 @@ int main(void)
         cmocka_unit_test(bo_r_6__the_pool_is_added_to_before_dice_are_removed),
         cmocka_unit_test(bo_r_6__the_pool_is_no_moment_for_those_who_cannot),
         cmocka_unit_test(bo_r_6__a_pass_covers_the_whole_attempt),
+        cmocka_unit_test(bo_r_6__nobody_comes_between_a_leaders_move),
         cmocka_unit_test(bo_r_29__bonhoeffer_speaks_once_a_turn),
         cmocka_unit_test(bo_r_29__other_abilities_are_not_bound_so),
         cmocka_unit_test(bo_r_71__penalties_then_the_event_then_the_ability),

@@ -481,6 +481,26 @@ static void bo_32_10__a_companion_keeps_his_pistol(void **state)
     assert_int_equal(s.pool, 1);
 }
 
+/* Consent is for one thing: a card that counts as the item is another question. */
+static void bo_32_10__declining_weapons_leaves_the_pistol(void **state)
+{
+    bo_state s = attempt_on_munich();
+
+    (void)state;
+    s.motivation[KORDT] = BO_RECKLESS;
+    give(&s, KORDT, "sniper");
+    carry(&s, CANARIS, "weapons");
+    give(&s, CANARIS, "concealed-pistol");
+    play_move(bo, &s, KORDT, "attempt sniper", NULL);
+    play_move(bo, &s, KORDT, "ask canaris weapons", NULL);
+    play_move(bo, &s, CANARIS, "decline", NULL);
+    assert_refused(bo, &s, KORDT, "ask canaris weapons", BO_32_10);
+    assert_allowed(bo, &s, KORDT, "ask-card canaris concealed-pistol");
+    play_move(bo, &s, KORDT, "ask-card canaris concealed-pistol", NULL);
+    play_move(bo, &s, CANARIS, "decline", NULL);
+    assert_int_equal(s.stack[s.depth - 1].pc, BO_ROLLING); /* nothing is left to ask for */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -507,6 +527,7 @@ int main(void)
         cmocka_unit_test(bo_32_10__only_companions_on_the_space),
         cmocka_unit_test(bo_32_10__a_companions_pistol_is_asked_for_too),
         cmocka_unit_test(bo_32_10__a_companion_keeps_his_pistol),
+        cmocka_unit_test(bo_32_10__declining_weapons_leaves_the_pistol),
     };
 
     return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
