@@ -357,6 +357,9 @@ void bo_tell_chance(const bo_state *s, gm_events *out, gm_event e);
 
 gm_rule bo_check_reply(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
 void bo_do_reply(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
+
+/* ---- bo_frames.c ---- */
+
 bool bo_settle_frame(const bo_content *c, bo_state *s, gm_events *out);
 
 /* Whether the place that a BO_F_PLACE frame asks for is that of a tile. */

@@ -7,27 +7,27 @@
  * `can` has two readings. An answer in an interrogation must be possible in full for everybody it
  * names (BO-31.4, BO-R.50); everywhere else, as a price or a choice, for one of them.
  */
-#include "bo.h"
+#include "bo_ops.h"
 
 /* BO-4.7 */
-static bool is_strict(const bo_content *c, const gm_frame *f)
+bool bo_is_strict(const bo_content *c, const gm_frame *f)
 {
     return f->sort == c->sort_question;
 }
 
 /* Everybody of a set, or somebody, as the case demands. */
-static bool is_enough(const bo_content *c, const gm_frame *f, gm_seats set, gm_seats able)
+bool bo_is_enough(const bo_content *c, const gm_frame *f, gm_seats set, gm_seats able)
 {
-    return is_strict(c, f) ? set != 0 && able == set : able != 0;
+    return bo_is_strict(c, f) ? set != 0 && able == set : able != 0;
 }
 
 /* BO-31.7, BO-29.5  Never a prisoner. */
-static gm_seats people(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t)
+gm_seats bo_people_meant(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t)
 {
     return fx_who(&bo_fx, c, s, f, t) & bo_free(s);
 }
 
-static int32_t amount(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t)
+int32_t bo_amount(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t)
 {
     int32_t n = fx_number(&bo_fx, c, s, f, t);
 
@@ -35,7 +35,7 @@ static int32_t amount(const bo_content *c, const bo_state *s, const gm_frame *f,
 }
 
 /* The rule that a change is told with: a leader's penalty, the space entered, else BO-4.2. */
-static gm_rule cause(const bo_content *c, const gm_frame *f)
+gm_rule bo_cause(const bo_content *c, const gm_frame *f)
 {
     if (f->sort == c->sort_leader)
         return f->item <= 6 ? (gm_rule)(BO_13_2 + f->item - 1) : (gm_rule)BO_13_1;
@@ -47,10 +47,10 @@ static gm_rule cause(const bo_content *c, const gm_frame *f)
 static int op_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                         gm_events *out)
 {
-    gm_seats set = people(c, s, f, &args[0]);
-    int32_t n = amount(c, s, f, &args[1]);
+    gm_seats set = bo_people_meant(c, s, f, &args[0]);
+    int32_t n = bo_amount(c, s, f, &args[1]);
     gm_rule why =
-        f->sort == c->sort_place && n < 0 && c->place[f->item].n_deliver ? BO_20_5 : cause(c, f);
+        f->sort == c->sort_place && n < 0 && c->place[f->item].n_deliver ? BO_20_5 : bo_cause(c, f);
 
     for (; set; set &= ~GM_SEAT(bo_first(s, set)))
         bo_add_suspicion(s, bo_first(s, set), n, why, out);
@@ -60,14 +60,14 @@ static int op_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const ter
 static bool can_suspicion(const bo_content *c, const bo_state *s, const gm_frame *f,
                           const term *args)
 {
-    gm_seats set = people(c, s, f, &args[0]), able = 0;
-    int32_t n = amount(c, s, f, &args[1]);
+    gm_seats set = bo_people_meant(c, s, f, &args[0]), able = 0;
+    int32_t n = bo_amount(c, s, f, &args[1]);
 
     for (gm_seat i = 0; i < s->n_seats; i++) {
         int32_t now = s->suspicion[i] + n;
         able |= now >= BO_LOW && now <= BO_EXTREME ? GM_SEAT(i) : 0;
     }
-    return is_enough(c, f, set, set & able);
+    return bo_is_enough(c, f, set, set & able);
 }
 
 static int op_raise_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
@@ -82,11 +82,11 @@ static int op_raise_suspicion(const bo_content *c, bo_state *s, gm_frame *f, con
         bo_ask_place(s, (gm_frame){ .seat = s->active, .pc = BO_FOR_NEAR }, near);
         return FX_WAIT;
     }
-    set = people(c, s, f, &args[0]);
+    set = bo_people_meant(c, s, f, &args[0]);
     for (; set; set &= ~GM_SEAT(bo_first(s, set))) {
         gm_seat i = bo_first(s, set);
         int32_t up = args[1].number - s->suspicion[i];
-        bo_add_suspicion(s, i, up > 0 ? up : 0, cause(c, f), out);
+        bo_add_suspicion(s, i, up > 0 ? up : 0, bo_cause(c, f), out);
     }
     return FX_GO_ON;
 }
@@ -94,22 +94,23 @@ static int op_raise_suspicion(const bo_content *c, bo_state *s, gm_frame *f, con
 static bool can_raise_suspicion(const bo_content *c, const bo_state *s, const gm_frame *f,
                                 const term *args)
 {
-    gm_seats set = people(c, s, f, &args[0]), able = 0;
+    gm_seats set = bo_people_meant(c, s, f, &args[0]), able = 0;
 
-    if (!is_strict(c, f)) /* up to that level is done if it has been reached already */
+    if (!bo_is_strict(c, f)) /* up to that level is done if it has been reached already */
         return set != 0;
     for (gm_seat i = 0; i < s->n_seats; i++)
         able |= s->suspicion[i] < args[1].number ? GM_SEAT(i) : 0;
-    return is_enough(c, f, set, set & able);
+    return bo_is_enough(c, f, set, set & able);
 }
 
 static int op_lower_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                               gm_events *out)
 {
-    for (gm_seats set = people(c, s, f, &args[0]); set; set &= ~GM_SEAT(bo_first(s, set))) {
+    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set;
+         set &= ~GM_SEAT(bo_first(s, set))) {
         gm_seat i = bo_first(s, set);
         int32_t down = args[1].number - s->suspicion[i];
-        bo_add_suspicion(s, i, down < 0 ? down : 0, cause(c, f), out);
+        bo_add_suspicion(s, i, down < 0 ? down : 0, bo_cause(c, f), out);
     }
     return FX_GO_ON;
 }
@@ -118,7 +119,7 @@ static int op_lower_suspicion(const bo_content *c, bo_state *s, gm_frame *f, con
 static int op_share_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                               gm_events *out)
 {
-    int32_t n = amount(c, s, f, &args[0]);
+    int32_t n = bo_amount(c, s, f, &args[0]);
 
     (void)out;
     if (n < 0)
@@ -130,36 +131,37 @@ static int op_share_suspicion(const bo_content *c, bo_state *s, gm_frame *f, con
 static int op_motivation(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                          gm_events *out)
 {
-    gm_seats set = people(c, s, f, &args[0]);
-    int32_t n = amount(c, s, f, &args[1]);
+    gm_seats set = bo_people_meant(c, s, f, &args[0]);
+    int32_t n = bo_amount(c, s, f, &args[1]);
 
     if (n < 0)
-        bo_dismay(s, set, (unsigned)-n, GM_NOBODY, cause(c, f));
+        bo_dismay(s, set, (unsigned)-n, GM_NOBODY, bo_cause(c, f));
     for (; n > 0 && set; set &= ~GM_SEAT(bo_first(s, set)))
-        bo_add_motivation(c, s, bo_first(s, set), n, cause(c, f), out);
+        bo_add_motivation(c, s, bo_first(s, set), n, bo_cause(c, f), out);
     return FX_GO_ON;
 }
 
 static bool can_motivation(const bo_content *c, const bo_state *s, const gm_frame *f,
                            const term *args)
 {
-    gm_seats set = people(c, s, f, &args[0]), able = 0;
-    int32_t n = amount(c, s, f, &args[1]);
+    gm_seats set = bo_people_meant(c, s, f, &args[0]), able = 0;
+    int32_t n = bo_amount(c, s, f, &args[1]);
 
     for (gm_seat i = 0; i < s->n_seats; i++) {
         int32_t now = s->motivation[i] + n;
-        bool has_room = n > 0 && !is_strict(c, f) && now - n < BO_RECKLESS; /* BO-4.9 */
+        bool has_room = n > 0 && !bo_is_strict(c, f) && now - n < BO_RECKLESS; /* BO-4.9 */
         able |= has_room || (now >= BO_TIMID && now <= BO_RECKLESS) ? GM_SEAT(i) : 0;
     }
-    return is_enough(c, f, set, set & able);
+    return bo_is_enough(c, f, set, set & able);
 }
 
 static int op_set_motivation(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                              gm_events *out)
 {
-    for (gm_seats set = people(c, s, f, &args[0]); set; set &= ~GM_SEAT(bo_first(s, set))) {
+    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set;
+         set &= ~GM_SEAT(bo_first(s, set))) {
         gm_seat i = bo_first(s, set);
-        bo_add_motivation(c, s, i, args[1].number - s->motivation[i], cause(c, f), out);
+        bo_add_motivation(c, s, i, args[1].number - s->motivation[i], bo_cause(c, f), out);
     }
     return FX_GO_ON;
 }
@@ -168,14 +170,14 @@ static int op_set_motivation(const bo_content *c, bo_state *s, gm_frame *f, cons
 static int op_support(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
-    bo_add_support(c, s, amount(c, s, f, &args[0]), f->sort == c->sort_place ? BO_22_4 : BO_7_4,
+    bo_add_support(c, s, bo_amount(c, s, f, &args[0]), f->sort == c->sort_place ? BO_22_4 : BO_7_4,
                    out);
     return FX_GO_ON;
 }
 
 static bool can_support(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
 {
-    int32_t now = s->support + amount(c, s, f, &args[0]);
+    int32_t now = s->support + bo_amount(c, s, f, &args[0]);
 
     return now >= s->floor && now <= c->support_top;
 }
@@ -183,7 +185,7 @@ static bool can_support(const bo_content *c, const bo_state *s, const gm_frame *
 static int op_raise_support(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                             gm_events *out)
 {
-    int32_t up = amount(c, s, f, &args[0]) - s->support;
+    int32_t up = bo_amount(c, s, f, &args[0]) - s->support;
 
     bo_add_support(c, s, up > 0 ? up : 0, BO_7_4, out);
     return FX_GO_ON;
@@ -241,7 +243,7 @@ static uint32_t destinations(const bo_content *c, const bo_state *s, const gm_fr
             set |= (int32_t)bo_distance(c, s, s->leader_at[leader], p) <= most ? 1u << p : 0;
         return set;
     case BO_W_SPACE_OF:
-        set = people(c, s, f, &c->db->terms[to->arg]);
+        set = bo_people_meant(c, s, f, &c->db->terms[to->arg]);
         return set ? 1u << s->at[bo_first(s, set)] : 0;
     default:
         return bo_places_of(c, s, f, to);
@@ -384,7 +386,7 @@ static void move_one(const bo_content *c, bo_state *s, const gm_frame *f, gm_sea
  */
 static int op_move(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
 {
-    gm_seats set = people(c, s, f, &args[0]);
+    gm_seats set = bo_people_meant(c, s, f, &args[0]);
 
     for (unsigned back = s->n_seats; back-- > 0;) {
         gm_seat seat = (gm_seat)((s->active + back) % s->n_seats);
@@ -397,7 +399,7 @@ static int op_move(const bo_content *c, bo_state *s, gm_frame *f, const term *ar
 static int op_arrest(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                      gm_events *out)
 {
-    for (gm_seats set = people(c, s, f, &args[0]); set && s->phase != BO_OVER;
+    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set && s->phase != BO_OVER;
          set &= ~GM_SEAT(bo_first(s, set)))
         bo_arrest(c, s, bo_first(s, set), BO_29_1, out);
     return FX_GO_ON;
@@ -411,7 +413,7 @@ static int op_release(const bo_content *c, bo_state *s, gm_frame *f, const term 
     unsigned level = args[1].word == TERM_NONE ? BO_HIGH : (unsigned)args[1].number;
 
     for (; set; set &= set - 1)
-        bo_release(c, s, (gm_seat)__builtin_ctz(set), level, is_strict(c, f) ? BO_31_8 : BO_4_2,
+        bo_release(c, s, (gm_seat)__builtin_ctz(set), level, bo_is_strict(c, f) ? BO_31_8 : BO_4_2,
                    out);
     return FX_GO_ON;
 }
@@ -420,8 +422,8 @@ static int op_release(const bo_content *c, bo_state *s, gm_frame *f, const term 
 static int op_actions(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
-    for (gm_seats set = people(c, s, f, &args[0]); set; set &= set - 1)
-        bo_add_actions(s, (gm_seat)__builtin_ctz(set), amount(c, s, f, &args[1]), BO_16_6, out);
+    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set; set &= set - 1)
+        bo_add_actions(s, (gm_seat)__builtin_ctz(set), bo_amount(c, s, f, &args[1]), BO_16_6, out);
     return FX_GO_ON;
 }
 
@@ -431,7 +433,7 @@ static int op_forbid(const bo_content *c, bo_state *s, gm_frame *f, const term *
 {
     bool is_ability = args[1].word == BO_W_ABILITY;
 
-    if (!(people(c, s, f, &args[0]) >> s->active & 1))
+    if (!(bo_people_meant(c, s, f, &args[0]) >> s->active & 1))
         return FX_GO_ON;
     s->forbidden |= is_ability ? BO_NO_ABILITY : BO_NO_CONSPIRE;
     bo_tell(out, is_ability ? BO_13_4 : BO_13_5, BO_E_FORBIDDEN, s->active, is_ability ? 1 : 2, 0);
@@ -451,260 +453,12 @@ static int op_ability_off(const bo_content *c, bo_state *s, gm_frame *f, const t
     return FX_GO_ON;
 }
 
-/* ---- cards and items ---- */
-
-static int op_draw(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
-{
-    int32_t n = amount(c, s, f, &args[1]);
-
-    (void)out;
-    if (n > 0)
-        (void)fx_push(bo_stack(s),
-                      (gm_frame){ .what = BO_F_DRAW,
-                                  .set = (uint16_t)people(c, s, f, &args[0]),
-                                  .own = { (uint16_t)n, args[1].word == BO_W_UP_TO } });
-    return FX_GO_ON;
-}
-
-/* Who has to discard chooses what, one after the other. own[2] is the rule it is told with. */
-static int push_discards(const bo_content *c, bo_state *s, const gm_frame *f, const term *args,
-                         enum bo_frame what)
-{
-    int32_t n = amount(c, s, f, &args[1]);
-    bool has_kind = what == BO_F_DISCARD && args[2].word != TERM_NONE;
-
-    if (n > 0)
-        (void)fx_push(bo_stack(s), (gm_frame){ .what = (uint16_t)what,
-                                               .set = (uint16_t)people(c, s, f, &args[0]),
-                                               .own = { (uint16_t)n, has_kind ? args[2].word : 0,
-                                                        cause(c, f) } });
-    return FX_GO_ON;
-}
-
-static int op_discard(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                      gm_events *out)
-{
-    (void)out;
-    return push_discards(c, s, f, args, BO_F_DISCARD);
-}
-
-static bool can_discard(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
-{
-    gm_seats set = people(c, s, f, &args[0]), able = 0;
-    int32_t n = amount(c, s, f, &args[1]);
-
-    if (args[1].word == BO_W_EVERY)
-        return set != 0;
-    for (gm_seat i = 0; i < s->n_seats; i++)
-        able |= (int32_t)bo_count(bo_discardable(c, s, i, args[2].word)) >= n ? GM_SEAT(i) : 0;
-    return is_enough(c, f, set, set & able);
-}
-
-static int op_discard_item(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                           gm_events *out)
-{
-    (void)out;
-    return push_discards(c, s, f, args, BO_F_DROP);
-}
-
-static bool can_discard_item(const bo_content *c, const bo_state *s, const gm_frame *f,
-                             const term *args)
-{
-    gm_seats set = people(c, s, f, &args[0]), able = 0;
-    int32_t n = amount(c, s, f, &args[1]);
-
-    for (gm_seat i = 0; i < s->n_seats; i++)
-        able |= (int32_t)bo_items_of(s, i) >= n ? GM_SEAT(i) : 0;
-    return is_enough(c, f, set, set & able);
-}
-
-static int op_discard_this(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                           gm_events *out)
-{
-    gm_seat seat = (gm_seat)f->self;
-
-    (void)args;
-    if (f->sort == c->sort_card && bo_holds(c, s, seat, f->item))
-        bo_discard_card(c, s, seat, bo_copy_held(c, s, seat, f->item), BO_4_2, out);
-    return FX_GO_ON;
-}
-
-static int op_recover_card(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                           gm_events *out)
-{
-    gm_seats set = people(c, s, f, &args[0]);
-
-    (void)out;
-    if (set && s->discards)
-        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_FETCH, .seat = bo_first(s, set) });
-    return FX_GO_ON;
-}
-
-static int op_recover_item(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                           gm_events *out)
-{
-    gm_seats set = people(c, s, f, &args[0]);
-
-    (void)out;
-    if (set)
-        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_SALVAGE, .seat = bo_first(s, set) });
-    return FX_GO_ON;
-}
-
-static int op_search_plot(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                          gm_events *out)
-{
-    gm_seats set = people(c, s, f, &args[0]);
-
-    if (set)
-        bo_search_plot(c, s, bo_first(s, set), out);
-    bo_check_limits(c, s);
-    return FX_GO_ON;
-}
-
-static int op_reshuffle(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                        gm_events *out)
-{
-    (void)c, (void)f, (void)args;
-    bo_reshuffle(s, out);
-    return FX_GO_ON;
-}
-
-/* ---- tiles ---- */
-
-static int op_reveal(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                     gm_events *out)
-{
-    uint32_t places = bo_places_of(c, s, f, &args[0]) & s->tiles & ~s->tiles_up;
-
-    if (places == 0)
-        return FX_GO_ON;
-    if ((places & (places - 1)) == 0)
-        bo_reveal_tile(s, (gm_seat)f->seat, (unsigned)__builtin_ctz(places), BO_4_2, out);
-    else
-        bo_ask_place(s, (gm_frame){ .seat = f->asked, .pc = BO_FOR_REVEAL }, places);
-    return FX_GO_ON;
-}
-
-/* BO-4.1  A card goes before the rules: it takes tiles that nobody could collect (BO-18.2). */
-static int op_take_tile(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                        gm_events *out)
-{
-    gm_seats set = people(c, s, f, &args[0]);
-    uint32_t places = set ? bo_places_of(c, s, f, &args[1]) & s->tiles : 0;
-
-    if (places == 0)
-        return FX_GO_ON;
-    if ((places & (places - 1)) == 0)
-        bo_take_tile(c, s, bo_first(s, set), (unsigned)__builtin_ctz(places), BO_4_2, out);
-    else
-        bo_ask_place(s,
-                     (gm_frame){ .seat = f->asked, .self = bo_first(s, set), .pc = BO_FOR_TAKING },
-                     places);
-    return FX_GO_ON;
-}
-
-static int op_discard_tiles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                            gm_events *out)
-{
-    uint32_t places = s->tiles & ~s->tiles_up;
-    int32_t n = amount(c, s, f, &args[0]);
-
-    if (n <= 0 || places == 0)
-        return FX_GO_ON;
-    if ((int32_t)bo_count(places) > n) {
-        bo_ask_place(s, (gm_frame){ .seat = f->asked, .pc = BO_FOR_DISCARD, .value = (uint16_t)n },
-                     places);
-        return FX_GO_ON;
-    }
-    for (; places; places &= places - 1)
-        bo_discard_tile(s, (unsigned)__builtin_ctz(places), out);
-    return FX_GO_ON;
-}
-
-static bool can_discard_tiles(const bo_content *c, const bo_state *s, const gm_frame *f,
-                              const term *args)
-{
-    return (int32_t)bo_count(s->tiles & ~s->tiles_up) >= amount(c, s, f, &args[0]);
-}
-
-/* Out of the game: those face down stay unseen. */
-static int op_remove_tiles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                           gm_events *out)
-{
-    uint32_t places = bo_places_of(c, s, f, &args[0]) & s->tiles;
-
-    for (; places; places &= places - 1) {
-        unsigned p = (unsigned)__builtin_ctz(places), item = s->tile[p];
-        if (s->tiles_up >> p & 1)
-            s->items_out[item - 1]++;
-        else
-            s->unseen_out[item - 1]++;
-        s->tile[p] = 0;
-        s->tiles &= ~(1u << p);
-        s->tiles_up &= ~(1u << p);
-        bo_tell(out, BO_4_2, BO_E_TILE_OUT, GM_NOBODY, p, 0);
-    }
-    return FX_GO_ON;
-}
-
-static bool can_remove_tiles(const bo_content *c, const bo_state *s, const gm_frame *f,
-                             const term *args)
-{
-    return (bo_places_of(c, s, f, &args[0]) & s->tiles) != 0;
-}
-
-/* ---- events ---- */
-
-static int op_remove_events(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                            gm_events *out)
-{
-    int32_t n = amount(c, s, f, &args[0]);
-
-    bo_cut_events(s, n > 0 ? (unsigned)n : 0, out);
-    return FX_GO_ON;
-}
-
-static int op_scout(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
-{
-    int32_t n = amount(c, s, f, &args[0]);
-
-    bo_look_ahead(c, s, (gm_seat)f->self, n > 0 ? (unsigned)n : 0, args[1].word == BO_W_THIS_STAGE,
-                  false, out);
-    return FX_GO_ON;
-}
-
-static int op_sift(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
-{
-    int32_t n = amount(c, s, f, &args[0]);
-
-    bo_look_ahead(c, s, (gm_seat)f->self, n > 0 ? (unsigned)n : 0, args[1].word == BO_W_THIS_STAGE,
-                  true, out);
-    return FX_GO_ON;
-}
-
-/* BO-R.72  The number for this turn; of several, the last counts. */
-static int op_events(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                     gm_events *out)
-{
-    int32_t n = amount(c, s, f, &args[0]);
-
-    s->due = (uint8_t)(n > 0 ? n : 0);
-    bo_tell(out, BO_R_72, BO_E_EVENTS_DUE, s->active, s->due, 0);
-    return FX_GO_ON;
-}
-
-static bool can_events(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
-{
-    return is_strict(c, f) || amount(c, s, f, &args[0]) != s->due;
-}
-
 /* ---- dice ---- */
 
 /* BO-32.7  By an element of the plot itself. BO-32.13  By another card. */
 static int op_pool(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
 {
-    int32_t n = amount(c, s, f, &args[0]);
+    int32_t n = bo_amount(c, s, f, &args[0]);
     bool is_element = f->sort == c->sort_card && c->type[f->item].is_plot;
 
     if (n <= 0 || s->plot == 0)
@@ -717,7 +471,7 @@ static int op_pool(const bo_content *c, bo_state *s, gm_frame *f, const term *ar
 static int op_eagles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                      gm_events *out)
 {
-    int32_t n = amount(c, s, f, &args[0]);
+    int32_t n = bo_amount(c, s, f, &args[0]);
 
     if (n == 0 || s->plot == 0)
         return FX_GO_ON;
@@ -747,7 +501,7 @@ static bool can_eagles(const bo_content *c, const bo_state *s, const gm_frame *f
 static int op_reroll(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                      gm_events *out)
 {
-    int32_t n = amount(c, s, f, &args[0]);
+    int32_t n = bo_amount(c, s, f, &args[0]);
 
     (void)out;
     if (n > 0 && s->pool > 0)
@@ -833,22 +587,22 @@ const struct fx_op bo_ops[(int)BO_W_END - TERM_OWN] = {
     OP(ACTIONS)         = { op_actions, NULL, NULL },
     OP(FORBID)          = { op_forbid, NULL, NULL },
     OP(ABILITY_OFF)     = { op_ability_off, NULL, NULL },
-    OP(DRAW)            = { op_draw, NULL, NULL },
-    OP(DISCARD)         = { op_discard, can_discard, NULL },
-    OP(DISCARD_THIS)    = { op_discard_this, NULL, NULL },
-    OP(RECOVER_CARD)    = { op_recover_card, NULL, NULL },
-    OP(SEARCH_PLOT)     = { op_search_plot, NULL, NULL },
-    OP(RESHUFFLE)       = { op_reshuffle, NULL, NULL },
-    OP(DISCARD_ITEM)    = { op_discard_item, can_discard_item, NULL },
-    OP(RECOVER_ITEM)    = { op_recover_item, NULL, NULL },
-    OP(REVEAL)          = { op_reveal, NULL, NULL },
-    OP(TAKE_TILE)       = { op_take_tile, NULL, NULL },
-    OP(DISCARD_TILES)   = { op_discard_tiles, can_discard_tiles, NULL },
-    OP(REMOVE_TILES)    = { op_remove_tiles, can_remove_tiles, NULL },
-    OP(REMOVE_EVENTS)   = { op_remove_events, NULL, NULL },
-    OP(SCOUT)           = { op_scout, NULL, NULL },
-    OP(SIFT)            = { op_sift, NULL, NULL },
-    OP(EVENTS)          = { op_events, can_events, NULL },
+    OP(DRAW)            = { bo_op_draw, NULL, NULL },
+    OP(DISCARD)         = { bo_op_discard, bo_can_discard, NULL },
+    OP(DISCARD_THIS)    = { bo_op_discard_this, NULL, NULL },
+    OP(RECOVER_CARD)    = { bo_op_recover_card, NULL, NULL },
+    OP(SEARCH_PLOT)     = { bo_op_search_plot, NULL, NULL },
+    OP(RESHUFFLE)       = { bo_op_reshuffle, NULL, NULL },
+    OP(DISCARD_ITEM)    = { bo_op_discard_item, bo_can_discard_item, NULL },
+    OP(RECOVER_ITEM)    = { bo_op_recover_item, NULL, NULL },
+    OP(REVEAL)          = { bo_op_reveal, NULL, NULL },
+    OP(TAKE_TILE)       = { bo_op_take_tile, NULL, NULL },
+    OP(DISCARD_TILES)   = { bo_op_discard_tiles, bo_can_discard_tiles, NULL },
+    OP(REMOVE_TILES)    = { bo_op_remove_tiles, bo_can_remove_tiles, NULL },
+    OP(REMOVE_EVENTS)   = { bo_op_remove_events, NULL, NULL },
+    OP(SCOUT)           = { bo_op_scout, NULL, NULL },
+    OP(SIFT)            = { bo_op_sift, NULL, NULL },
+    OP(EVENTS)          = { bo_op_events, bo_can_events, NULL },
     OP(ATTEMPT)         = { op_nothing, NULL, NULL }, /* bo_32_plots.c does it all */
     OP(POOL)            = { op_pool, NULL, NULL },
     OP(EAGLES)          = { op_eagles, can_eagles, NULL },
