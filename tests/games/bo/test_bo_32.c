@@ -481,6 +481,17 @@ static void bo_32_10__a_companion_keeps_his_pistol(void **state)
     assert_int_equal(s.pool, 1);
 }
 
+static void bo_32_9__a_companions_pistol_must_serve_the_plot(void **state)
+{
+    bo_state s = attempt_on_munich();
+
+    (void)state;
+    carry(&s, KORDT, "keys");
+    give(&s, CANARIS, "concealed-pistol");
+    play_move(bo, &s, KORDT, "attempt hidden-bomb", NULL);
+    assert_refused(bo, &s, KORDT, "ask-card canaris concealed-pistol", BO_32_9);
+}
+
 /* Consent is for one thing: a card that counts as the item is another question. */
 static void bo_32_10__declining_weapons_leaves_the_pistol(void **state)
 {
@@ -527,6 +538,7 @@ int main(void)
         cmocka_unit_test(bo_32_10__only_companions_on_the_space),
         cmocka_unit_test(bo_32_10__a_companions_pistol_is_asked_for_too),
         cmocka_unit_test(bo_32_10__a_companion_keeps_his_pistol),
+        cmocka_unit_test(bo_32_9__a_companions_pistol_must_serve_the_plot),
         cmocka_unit_test(bo_32_10__declining_weapons_leaves_the_pistol),
     };
 
