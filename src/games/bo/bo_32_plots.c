@@ -166,7 +166,7 @@ gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_sea
     if (!is_companion(s, who, owner) || item == 0 || item > c->n_items ||
         (s->refused[owner] >> (item - 1) & 1))
         return BO_32_10;
-    return bo_benefit(c, s, item) ? BO_OK : BO_32_9;
+    return bo_check_commit(c, s, owner, item);
 }
 
 /* BO-32.10  Consent is for one thing: a card that counts as the item is another question. */

@@ -205,8 +205,7 @@ static gm_rule check_plot(const bo_content *c, const bo_state *s, gm_seat who, g
             return BO_32_9;
         return bo_benefit(c, s, c->type[m.arg[0]].counts_as) ? BO_OK : BO_32_9;
     case BO_V_ASK:
-        no = bo_check_ask(c, s, who, m.arg[0], m.arg[1]);
-        return no == BO_OK ? bo_check_commit(c, s, m.arg[0], m.arg[1]) : no;
+        return bo_check_ask(c, s, who, m.arg[0], m.arg[1]);
     default:
         return bo_check_ask_card(c, s, who, m.arg[0], m.arg[1]);
     }
