@@ -183,6 +183,7 @@ void bo_add_actions(bo_state *s, gm_seat seat, int32_t n, gm_rule why, gm_events
 
 /* The first of a set, from the active player on, clockwise: BO-R.5. */
 gm_seat bo_first(const bo_state *s, gm_seats set);
+gm_seat bo_take_first(const bo_state *s, gm_seats *set); /* out of the set */
 
 /* ---- bo_08_cards.c: cards and items ---- */
 
@@ -200,6 +201,7 @@ void bo_gain_item(const bo_content *c, bo_state *s, gm_seat seat, unsigned item)
 void bo_drop_item(bo_state *s, gm_seat seat, unsigned item, gm_rule why, gm_events *out);
 void bo_take_tile(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm_rule why,
                   gm_events *out);
+unsigned bo_lift_tile(bo_state *s, unsigned place); /* the item; nothing lies there any more */
 void bo_reveal_tile(bo_state *s, gm_seat seat, unsigned place, gm_rule why, gm_events *out);
 void bo_discard_tile(bo_state *s, unsigned place, gm_events *out);
 uint64_t bo_discardable(const bo_content *c, const bo_state *s, gm_seat seat, unsigned kind);
@@ -245,6 +247,9 @@ gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_
 void bo_do_action(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
 gm_rule bo_check_act(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
 gm_rule bo_check_use(const bo_content *c, const bo_state *s, gm_seat who, unsigned nth);
+gm_rule bo_check_collect(const bo_state *s, gm_seat who);
+gm_rule bo_check_reveal(const bo_state *s, gm_seat who);
+bool bo_has_declined(const bo_state *s, gm_seat seat);
 const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item);
 gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who);
 void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, gm_rule why,

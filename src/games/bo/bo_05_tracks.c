@@ -24,6 +24,14 @@ gm_seat bo_first(const bo_state *s, gm_seats set)
     return (gm_seat)__builtin_ctz(later ? later : set);
 }
 
+gm_seat bo_take_first(const bo_state *s, gm_seats *set)
+{
+    gm_seat seat = bo_first(s, *set);
+
+    *set &= ~GM_SEAT(seat);
+    return seat;
+}
+
 /* ---- 5. motivation ---- */
 
 /*
@@ -95,6 +103,7 @@ bool bo_settle_dismay(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s)), was = *f;
     gm_seats set = f->set & bo_free(s);
+    gm_seat seat;
 
     if (set == 0) {
         fx_pop(bo_stack(s));
@@ -102,8 +111,9 @@ bool bo_settle_dismay(const bo_content *c, bo_state *s, gm_events *out)
             bo_arrest(c, s, (gm_seat)(was.own[1] - 1), was.own[0], out);
         return true;
     }
-    f->set = (uint16_t)(set & ~GM_SEAT(bo_first(s, set)));
-    bo_add_motivation(c, s, bo_first(s, set), -(int32_t)f->value, f->own[0], out);
+    seat = bo_take_first(s, &set);
+    f->set = (uint16_t)set;
+    bo_add_motivation(c, s, seat, -(int32_t)f->value, f->own[0], out);
     return true;
 }
 
@@ -152,8 +162,8 @@ unsigned bo_item_limit(const bo_content *c, const bo_state *s, gm_seat seat)
 /* BO-R.57  Limits are not looked at while somebody is in prison. */
 gm_seat bo_over_limit(const bo_content *c, const bo_state *s)
 {
-    for (gm_seats rest = bo_free(s); rest; rest &= ~GM_SEAT(bo_first(s, rest))) {
-        gm_seat seat = bo_first(s, rest);
+    for (gm_seats rest = bo_free(s); rest;) {
+        gm_seat seat = bo_take_first(s, &rest);
         if (bo_count(s->dossier[seat]) > c->dossier_timid &&
             bo_count(s->dossier[seat]) > bo_dossier_limit(c, s, seat))
             return seat;

@@ -155,7 +155,7 @@ void bo_drop_item(bo_state *s, gm_seat seat, unsigned item, gm_rule why, gm_even
     bo_tell(out, why, BO_E_DROPPED, seat, item, 0);
 }
 
-static unsigned lift_tile(bo_state *s, unsigned place)
+unsigned bo_lift_tile(bo_state *s, unsigned place)
 {
     unsigned item = s->tile[place];
 
@@ -169,7 +169,7 @@ void bo_take_tile(const bo_content *c, bo_state *s, gm_seat seat, unsigned place
                   gm_events *out)
 {
     bool is_known = s->tiles_up >> place & 1;
-    unsigned item = lift_tile(s, place);
+    unsigned item = bo_lift_tile(s, place);
     gm_event e = { .rule = why, .kind = BO_E_COLLECTED, .seat = seat, .arg = { (uint8_t)item } };
 
     if (is_known)
@@ -195,7 +195,7 @@ void bo_reveal_tile(bo_state *s, gm_seat seat, unsigned place, gm_rule why, gm_e
 /* Discarded unseen: it is chosen without a look, then lies open among the discards (BO-R.30). */
 void bo_discard_tile(bo_state *s, unsigned place, gm_events *out)
 {
-    unsigned item = lift_tile(s, place);
+    unsigned item = bo_lift_tile(s, place);
 
     s->item_discards[item - 1]++;
     bo_tell_chance(s, out,
@@ -235,8 +235,8 @@ static bool next_seat(bo_state *s, gm_frame *f)
         fx_pop(bo_stack(s));
         return true;
     }
-    f->seat = bo_first(s, set);
-    f->set = (uint16_t)(set & ~GM_SEAT(f->seat));
+    f->seat = bo_take_first(s, &set);
+    f->set = (uint16_t)set;
     f->value = f->own[0];
     return true;
 }

@@ -76,14 +76,14 @@ static void do_use(const bo_content *c, bo_state *s, gm_seat who, unsigned nth, 
 /* ---- 18, 24. collect and reveal ---- */
 
 /* BO-18.1, BO-18.2, BO-R.20  There must be a tile, and face up. */
-static gm_rule check_collect(const bo_state *s, gm_seat who)
+gm_rule bo_check_collect(const bo_state *s, gm_seat who)
 {
     if (!(s->tiles >> s->at[who] & 1))
         return BO_R_20;
     return s->tiles_up >> s->at[who] & 1 ? BO_OK : BO_18_2;
 }
 
-static gm_rule check_reveal(const bo_state *s, gm_seat who)
+gm_rule bo_check_reveal(const bo_state *s, gm_seat who)
 {
     return (s->tiles & ~s->tiles_up) >> s->at[who] & 1 ? BO_OK : BO_R_20;
 }
@@ -239,6 +239,12 @@ static bool has_thing(const bo_content *c, const bo_state *s, gm_seat owner, gm_
     return m.arg[1] > 0 && m.arg[1] <= c->n_items && s->items[owner][m.arg[1] - 1] > 0;
 }
 
+/* BO-R.26  Who would not hand something over is not asked again this turn. */
+bool bo_has_declined(const bo_state *s, gm_seat seat)
+{
+    return s->declined >> seat & 1;
+}
+
 /* BO-25.1, BO-25.3, BO-15.7, BO-25.4, BO-R.26 */
 static gm_rule check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
@@ -253,7 +259,7 @@ static gm_rule check_transfer(const bo_content *c, const bo_state *s, gm_seat wh
         return c->berlin >> s->at[other] & c->berlin >> s->at[who] & 1 ? BO_25_3 : BO_25_1;
     if (!has_thing(c, s, is_taking ? other : who, m))
         return BO_25_1;
-    return is_taking && (s->declined >> other & 1) ? BO_R_26 : BO_OK;
+    return is_taking && bo_has_declined(s, other) ? BO_R_26 : BO_OK;
 }
 
 /* BO-25.2, BO-R.27  The limits are looked at afterwards. */
@@ -336,7 +342,7 @@ gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_
     case BO_V_USE:
         return bo_check_use(c, s, who, m.arg[0]);
     case BO_V_COLLECT:
-        return check_collect(s, who);
+        return bo_check_collect(s, who);
     case BO_V_CONSPIRE:
         return bo_check_conspire(c, s, who, m.arg[0]);
     case BO_V_DELIVER:
@@ -349,7 +355,7 @@ gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_
     case BO_V_RELEASE:
         return bo_check_release(c, s, who);
     case BO_V_REVEAL:
-        return check_reveal(s, who);
+        return bo_check_reveal(s, who);
     case BO_V_END:
         return BO_OK;
     default:

@@ -73,8 +73,8 @@ void bo_do_conspire(const bo_content *c, bo_state *s, gm_seat who, unsigned dice
     s->actions = (uint8_t)(s->actions - dice);
     s->conspired = 1;
     tell_roll(s, who, &t, BO_19_2, out);
-    for (; here && t.eagles; here &= ~GM_SEAT(bo_first(s, here)))
-        bo_add_suspicion(s, bo_first(s, here), (int32_t)t.eagles, BO_19_3, out);
+    while (here && t.eagles)
+        bo_add_suspicion(s, bo_take_first(s, &here), (int32_t)t.eagles, BO_19_3, out);
     s->roll_eagles = (uint8_t)t.eagles;
     s->roll_targets = (uint8_t)t.targets;
     (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_CONSPIRE,
@@ -164,8 +164,8 @@ void bo_do_reward(const bo_content *c, bo_state *s, gm_move m, gm_events *out)
         bo_add_support(c, s, -1, BO_19_6, out);
     else if (m.verb == BO_V_ENCOURAGE)
         bo_add_motivation(c, s, m.arg[0], 1, BO_19_6, out);
-    for (; m.verb == BO_V_RALLY && all; all &= ~GM_SEAT(bo_first(s, all)))
-        bo_add_motivation(c, s, bo_first(s, all), 1, BO_19_6, out);
+    while (m.verb == BO_V_RALLY && all)
+        bo_add_motivation(c, s, bo_take_first(s, &all), 1, BO_19_6, out);
     s->dissent = 0;
     bo_tell(out, BO_19_7, BO_E_DISSENT_GONE, GM_NOBODY, 0, 0);
 }
@@ -178,8 +178,8 @@ void bo_grand_roll(const bo_content *c, bo_state *s, gm_seat seat, gm_events *ou
     tally t = roll_many(c, s, bo_dice_available(c, s));
 
     tell_roll(s, seat, &t, BO_4_2, out);
-    for (gm_seats rest = t.eagles ? bo_free(s) : 0; rest; rest &= ~GM_SEAT(bo_first(s, rest)))
-        bo_add_suspicion(s, bo_first(s, rest), (int32_t)t.eagles, BO_4_2, out);
+    for (gm_seats rest = t.eagles ? bo_free(s) : 0; rest;)
+        bo_add_suspicion(s, bo_take_first(s, &rest), (int32_t)t.eagles, BO_4_2, out);
     (void)fx_push(bo_stack(s),
                   (gm_frame){ .what = BO_F_GRAND,
                               .seat = seat,

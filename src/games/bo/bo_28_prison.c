@@ -19,8 +19,8 @@ static void arrest_extreme(const bo_content *c, bo_state *s, gm_events *out)
 
     for (gm_seat i = 0; i < s->n_seats; i++)
         set |= bo_is_free(s, i) && s->suspicion[i] == BO_EXTREME ? GM_SEAT(i) : 0;
-    for (; set && s->phase != BO_OVER; set &= ~GM_SEAT(bo_first(s, set)))
-        bo_arrest(c, s, bo_first(s, set), BO_28_3, out);
+    while (set && s->phase != BO_OVER)
+        bo_arrest(c, s, bo_take_first(s, &set), BO_28_3, out);
 }
 
 /*

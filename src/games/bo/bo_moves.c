@@ -13,13 +13,21 @@ static void add(gm_moves *out, unsigned verb, unsigned first, unsigned second)
         out->m[out->n++] = gm_make(verb, first, second);
 }
 
+/* The title of the first card of a set, which all its copies leave: they are the same move. */
+static unsigned next_type(const bo_content *c, uint64_t *cards)
+{
+    unsigned type = c->type_of[__builtin_ctzll(*cards)];
+
+    *cards &= ~c->type[type].copies;
+    return type;
+}
+
 /* One move for each kind of card in a set. */
 static void add_cards(const bo_content *c, uint64_t cards, unsigned verb, gm_moves *out)
 {
     while (cards) {
-        unsigned type = c->type_of[__builtin_ctzll(cards)];
+        unsigned type = next_type(c, &cards);
         add(out, verb, type, 0);
-        cards &= ~c->type[type].copies;
     }
 }
 
@@ -67,10 +75,9 @@ static void add_acts(const bo_content *c, const bo_state *s, gm_seat who, gm_mov
     uint64_t cards = s->dossier[who] & ~c->plots;
 
     while (cards) {
-        unsigned type = c->type_of[__builtin_ctzll(cards)];
+        unsigned type = next_type(c, &cards);
         if (bo_check_act(c, s, who, type) == BO_OK)
             add(out, BO_V_ACT, type, 0);
-        cards &= ~c->type[type].copies;
     }
     for (unsigned n = 1; n <= c->sheet[s->sheet[who]].n_powers; n++) {
         if (bo_check_use(c, s, who, n) == BO_OK)
@@ -89,10 +96,9 @@ static void add_deliveries(const bo_content *c, const bo_state *s, gm_seat who, 
             add(out, BO_V_DELIVER, i, 0);
     }
     while (cards) {
-        unsigned type = c->type_of[__builtin_ctzll(cards)];
+        unsigned type = next_type(c, &cards);
         if (c->type[type].counts_as && bo_delivery(c, s, who, c->type[type].counts_as))
             add(out, BO_V_DELIVER_CARD, type, 0);
-        cards &= ~c->type[type].copies;
     }
 }
 
@@ -106,9 +112,8 @@ static void add_things(const bo_content *c, const bo_state *s, gm_seat owner, gm
             add(out, item_verb, other, i);
     }
     while (cards) {
-        unsigned type = c->type_of[__builtin_ctzll(cards)];
+        unsigned type = next_type(c, &cards);
         add(out, card_verb, other, type);
-        cards &= ~c->type[type].copies;
     }
 }
 
@@ -119,23 +124,23 @@ static void add_transfers(const bo_content *c, const bo_state *s, gm_seat who, g
     for (; here; here &= here - 1) {
         gm_seat other = (gm_seat)__builtin_ctz(here);
         add_things(c, s, who, other, BO_V_GIVE_ITEM, BO_V_GIVE_CARD, out);
-        if (!(s->declined >> other & 1))
+        if (!bo_has_declined(s, other))
             add_things(c, s, other, other, BO_V_TAKE_ITEM, BO_V_TAKE_CARD, out);
     }
 }
 
 static void add_actions(const bo_content *c, const bo_state *s, gm_seat who, gm_moves *out)
 {
-    uint32_t here = 1u << s->at[who];
-
     add(out, BO_V_END, 0, 0);
     if (s->actions == 0)
         return;
     add_places(bo_steps_from(c, s, s->at[who]), BO_V_MOVE, out);
     if (bo_can_draw(s))
         add(out, BO_V_DOSSIER, 0, 0);
-    if (s->tiles & here)
-        add(out, s->tiles_up & here ? BO_V_COLLECT : BO_V_REVEAL, 0, 0);
+    if (bo_check_collect(s, who) == BO_OK)
+        add(out, BO_V_COLLECT, 0, 0);
+    if (bo_check_reveal(s, who) == BO_OK)
+        add(out, BO_V_REVEAL, 0, 0);
     for (unsigned n = 1; n <= c->conspire_dice; n++) {
         if (bo_check_conspire(c, s, who, n) == BO_OK)
             add(out, BO_V_CONSPIRE, n, 0);
@@ -177,10 +182,9 @@ static void add_window(const bo_content *c, const bo_state *s, gm_seat who, cons
         return;
     }
     while (cards) {
-        unsigned type = c->type_of[__builtin_ctzll(cards)];
+        unsigned type = next_type(c, &cards);
         if (bo_check_play(c, s, who, type) == BO_OK)
             add(out, BO_V_PLAY, type, 0);
-        cards &= ~c->type[type].copies;
     }
 }
 
@@ -202,10 +206,9 @@ static void add_asks(const bo_content *c, const bo_state *s, gm_seat who, gm_sea
             add(out, BO_V_ASK, owner, i);
     }
     while (cards) {
-        unsigned type = c->type_of[__builtin_ctzll(cards)];
+        unsigned type = next_type(c, &cards);
         if (bo_check_ask_card(c, s, who, owner, type) == BO_OK)
             add(out, BO_V_ASK_CARD, owner, type);
-        cards &= ~c->type[type].copies;
     }
 }
 
@@ -220,10 +223,9 @@ static void add_commitments(const bo_content *c, const bo_state *s, gm_seat who,
             add(out, BO_V_COMMIT, i, 0);
     }
     while (cards) {
-        unsigned type = c->type_of[__builtin_ctzll(cards)];
+        unsigned type = next_type(c, &cards);
         if (bo_benefit(c, s, c->type[type].counts_as))
             add(out, BO_V_COMMIT_CARD, type, 0);
-        cards &= ~c->type[type].copies;
     }
     for (; others; others &= others - 1)
         add_asks(c, s, who, (gm_seat)__builtin_ctz(others), out);
@@ -371,10 +373,9 @@ static void add_interrupts(const bo_content *c, const bo_state *s, gm_seat who, 
     uint64_t cards = s->dossier[who] & c->interrupts;
 
     while (cards) {
-        unsigned type = c->type_of[__builtin_ctzll(cards)];
+        unsigned type = next_type(c, &cards);
         if (bo_check_interrupt(c, s, who, type) == BO_OK)
             add(out, BO_V_INTERRUPT, type, 0);
-        cards &= ~c->type[type].copies;
     }
 }
 

@@ -52,8 +52,8 @@ static int op_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const ter
     gm_rule why =
         f->sort == c->sort_place && n < 0 && c->place[f->item].n_deliver ? BO_20_5 : bo_cause(c, f);
 
-    for (; set; set &= ~GM_SEAT(bo_first(s, set)))
-        bo_add_suspicion(s, bo_first(s, set), n, why, out);
+    while (set)
+        bo_add_suspicion(s, bo_take_first(s, &set), n, why, out);
     return FX_GO_ON;
 }
 
@@ -83,8 +83,8 @@ static int op_raise_suspicion(const bo_content *c, bo_state *s, gm_frame *f, con
         return FX_WAIT;
     }
     set = bo_people_meant(c, s, f, &args[0]);
-    for (; set; set &= ~GM_SEAT(bo_first(s, set))) {
-        gm_seat i = bo_first(s, set);
+    while (set) {
+        gm_seat i = bo_take_first(s, &set);
         int32_t up = args[1].number - s->suspicion[i];
         bo_add_suspicion(s, i, up > 0 ? up : 0, bo_cause(c, f), out);
     }
@@ -106,9 +106,8 @@ static bool can_raise_suspicion(const bo_content *c, const bo_state *s, const gm
 static int op_lower_suspicion(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                               gm_events *out)
 {
-    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set;
-         set &= ~GM_SEAT(bo_first(s, set))) {
-        gm_seat i = bo_first(s, set);
+    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set;) {
+        gm_seat i = bo_take_first(s, &set);
         int32_t down = args[1].number - s->suspicion[i];
         bo_add_suspicion(s, i, down < 0 ? down : 0, bo_cause(c, f), out);
     }
@@ -136,8 +135,8 @@ static int op_motivation(const bo_content *c, bo_state *s, gm_frame *f, const te
 
     if (n < 0)
         bo_dismay(s, set, (unsigned)-n, GM_NOBODY, bo_cause(c, f));
-    for (; n > 0 && set; set &= ~GM_SEAT(bo_first(s, set)))
-        bo_add_motivation(c, s, bo_first(s, set), n, bo_cause(c, f), out);
+    while (n > 0 && set)
+        bo_add_motivation(c, s, bo_take_first(s, &set), n, bo_cause(c, f), out);
     return FX_GO_ON;
 }
 
@@ -158,9 +157,8 @@ static bool can_motivation(const bo_content *c, const bo_state *s, const gm_fram
 static int op_set_motivation(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                              gm_events *out)
 {
-    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set;
-         set &= ~GM_SEAT(bo_first(s, set))) {
-        gm_seat i = bo_first(s, set);
+    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set;) {
+        gm_seat i = bo_take_first(s, &set);
         bo_add_motivation(c, s, i, args[1].number - s->motivation[i], bo_cause(c, f), out);
     }
     return FX_GO_ON;
@@ -399,9 +397,8 @@ static int op_move(const bo_content *c, bo_state *s, gm_frame *f, const term *ar
 static int op_arrest(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                      gm_events *out)
 {
-    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set && s->phase != BO_OVER;
-         set &= ~GM_SEAT(bo_first(s, set)))
-        bo_arrest(c, s, bo_first(s, set), BO_29_1, out);
+    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set && s->phase != BO_OVER;)
+        bo_arrest(c, s, bo_take_first(s, &set), BO_29_1, out);
     return FX_GO_ON;
 }
 

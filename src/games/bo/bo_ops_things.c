@@ -184,14 +184,9 @@ int bo_op_remove_tiles(const bo_content *c, bo_state *s, gm_frame *f, const term
     uint32_t places = bo_places_of(c, s, f, &args[0]) & s->tiles;
 
     for (; places; places &= places - 1) {
-        unsigned p = (unsigned)__builtin_ctz(places), item = s->tile[p];
-        if (s->tiles_up >> p & 1)
-            s->items_out[item - 1]++;
-        else
-            s->unseen_out[item - 1]++;
-        s->tile[p] = 0;
-        s->tiles &= ~(1u << p);
-        s->tiles_up &= ~(1u << p);
+        unsigned p = (unsigned)__builtin_ctz(places);
+        uint8_t *out_of_game = s->tiles_up >> p & 1 ? s->items_out : s->unseen_out;
+        out_of_game[bo_lift_tile(s, p) - 1]++;
         bo_tell(out, BO_4_2, BO_E_TILE_OUT, GM_NOBODY, p, 0);
     }
     return FX_GO_ON;
@@ -214,22 +209,24 @@ int bo_op_remove_events(const bo_content *c, bo_state *s, gm_frame *f, const ter
     return FX_GO_ON;
 }
 
-int bo_op_scout(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+static int look(const bo_content *c, bo_state *s, const gm_frame *f, const term *args,
+                bool is_public, gm_events *out)
 {
     int32_t n = bo_amount(c, s, f, &args[0]);
 
     bo_look_ahead(c, s, (gm_seat)f->self, n > 0 ? (unsigned)n : 0, args[1].word == BO_W_THIS_STAGE,
-                  false, out);
+                  is_public, out);
     return FX_GO_ON;
+}
+
+int bo_op_scout(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
+{
+    return look(c, s, f, args, false, out);
 }
 
 int bo_op_sift(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
 {
-    int32_t n = bo_amount(c, s, f, &args[0]);
-
-    bo_look_ahead(c, s, (gm_seat)f->self, n > 0 ? (unsigned)n : 0, args[1].word == BO_W_THIS_STAGE,
-                  true, out);
-    return FX_GO_ON;
+    return look(c, s, f, args, true, out);
 }
 
 /* BO-R.72  The number for this turn; of several, the last counts. */

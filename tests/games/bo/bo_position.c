@@ -549,3 +549,16 @@ unsigned boxed_events(const bo_state *s, unsigned stage)
         n += bo->content->event[e].stage == stage && (s->box[e / 64] >> e % 64 & 1);
     return n;
 }
+
+bo_state before_roll(void)
+{
+    bo_state s = attempt_on_munich();
+
+    carry(&s, 0, "explosives");
+    carry(&s, 0, "explosives");
+    play_move(bo, &s, 0, "attempt hidden-bomb", NULL);
+    play_move(bo, &s, 0, "commit explosives", NULL);
+    play_move(bo, &s, 0, "commit explosives", NULL);
+    assert_int_equal(s.pool, 4);
+    return s;
+}

@@ -127,4 +127,7 @@ bool is_spent(const bo_state *s, const char *event_id); /* drawn and done with *
 bo_state dealt(const char *setup, unsigned seed);
 unsigned boxed_events(const bo_state *s, unsigned stage);
 
+/* BO-X.4 before the roll: four dice, three targets are needed; Kordt has seat 0. */
+bo_state before_roll(void);
+
 #endif

@@ -5,20 +5,6 @@
 
 enum { FIRST, SECOND, THIRD };
 
-/* BO-X.4 before the roll: four dice, three targets are needed. */
-static bo_state before_roll(void)
-{
-    bo_state s = attempt_on_munich();
-
-    carry(&s, FIRST, "explosives");
-    carry(&s, FIRST, "explosives");
-    play_move(bo, &s, FIRST, "attempt hidden-bomb", NULL);
-    play_move(bo, &s, FIRST, "commit explosives", NULL);
-    play_move(bo, &s, FIRST, "commit explosives", NULL);
-    assert_int_equal(s.pool, 4);
-    return s;
-}
-
 /* ---- 3. winning and losing ---- */
 
 /* ---- BO-3.1 ---- */

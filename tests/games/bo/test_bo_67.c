@@ -4,6 +4,8 @@
  */
 #include "bo_position.h"
 
+#include <stdio.h>
+
 enum { OLBRICHT, KORDT, CANARIS };
 
 /*
@@ -105,20 +107,30 @@ static void bo_r_67__each_once_for_each_move(void **state)
     assert_allowed(bo, &s, KORDT, "attempt plane-bomb");
 }
 
+/* Gestapo Investigation does this instead. */
+static void use_investigation(const char *effect)
+{
+    char stanza[300];
+
+    (void)snprintf(stanza, sizeof stanza,
+                   "event gestapo-investigation\n"
+                   "  title   Gestapo Investigation\n"
+                   "  source  P\n"
+                   "  stage   1\n"
+                   "  class   ordinary\n"
+                   "  note    Hitler is moved twice.\n"
+                   "  on drawn: %s\n",
+                   effect);
+    use_stanzas(stanza);
+}
+
 static void bo_r_67__two_moves_in_one_event(void **state)
 {
     bo_state s;
     gm_events events;
 
     (void)state;
-    use_stanzas("event gestapo-investigation\n"
-                "  title   Gestapo Investigation\n"
-                "  source  P\n"
-                "  stage   1\n"
-                "  class   ordinary\n"
-                "  date    1936\n"
-                "  note    Hitler is moved twice.\n"
-                "  on drawn: lead(hitler, munich); suspicion(all, +1); lead(hitler, hanover)\n");
+    use_investigation("lead(hitler, munich); suspicion(all, +1); lead(hitler, hanover)");
     s = before_the_train();
     next_is(&s, "gestapo-investigation");
     end_turn(&s, NULL);
@@ -137,14 +149,7 @@ static void bo_r_67__a_plot_lost_after_the_first_move_is_lost_for_the_second(voi
     bo_state s;
 
     (void)state;
-    use_stanzas("event gestapo-investigation\n"
-                "  title   Gestapo Investigation\n"
-                "  source  P\n"
-                "  stage   1\n"
-                "  class   ordinary\n"
-                "  date    1936\n"
-                "  note    Hitler is moved twice.\n"
-                "  on drawn: lead(hitler, munich); lead(hitler, hanover)\n");
+    use_investigation("lead(hitler, munich); lead(hitler, hanover)");
     s = before_the_train();
     next_is(&s, "gestapo-investigation");
     end_turn(&s, NULL);
