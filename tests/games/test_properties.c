@@ -71,14 +71,15 @@ static void multiply(setups *list, const char *name, const char *values, bool is
     for (unsigned i = 0; i < old.n; i++) {
         const char *at = values;
         for (int n = low; is_range ? n <= high : *at != '\0'; n++) {
-            int length = (int)strcspn(at, "|");
-            assert_true(list->n < MOST_SETUPS);
+            int length = (int)strcspn(at, "|"), written;
+            char *line = list->line[list->n++];
+            assert_true(list->n <= MOST_SETUPS);
             if (is_range)
-                (void)snprintf(list->line[list->n++], sizeof list->line[0], "%s %s=%d", old.line[i],
-                               name, n);
+                written = snprintf(line, sizeof list->line[0], "%s %s=%d", old.line[i], name, n);
             else
-                (void)snprintf(list->line[list->n++], sizeof list->line[0], "%s %s=%.*s",
-                               old.line[i], name, length, at);
+                written = snprintf(line, sizeof list->line[0], "%s %s=%.*s", old.line[i], name,
+                                   length, at);
+            assert_true(written > 0 && (size_t)written < sizeof list->line[0]);
             at += length + (at[length] == '|');
         }
     }
