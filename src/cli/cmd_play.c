@@ -114,6 +114,7 @@ static void print_help(const table *t)
         "  table         describe the table again",
         "  moves         list the moves again",
         "  odds          the exact chances of what is being tried",
+        "  hint          a move that a careful player would make, and why",
         "  log           all that has happened; log N: the last N lines of it",
         "  undo          take back your last decision; undo to N: go back to line N",
         "  save FILE     write a record; never over an existing file",
@@ -253,6 +254,8 @@ static bool answer_word(table *t, gm_seat seat, span line)
         explain(t, seat, rest);
     else if (span_is(word, "odds"))
         table_print_odds(t, seat);
+    else if (span_is(word, "hint"))
+        table_print_hint(t, seat);
     else if (span_is(word, "log"))
         table_print_log(t, rest);
     else if (span_is(word, "save"))

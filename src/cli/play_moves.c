@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-enum { WORDS_COLUMN = 28 };
-
 /* How many arguments the move has, and the sort of the last one. */
 static unsigned n_arguments(const table *t, gm_move m, span *last)
 {
@@ -112,7 +110,7 @@ static bool print_group(const table *t, offers *list, unsigned first)
         put_option(t, &list->o[i], i + 1, &all);
         list->o[i].is_told = true;
     }
-    page_columns("", words, WORDS_COLUMN, gloss);
+    page_columns("", words, TABLE_WORDS_COLUMN, gloss);
     page_print(PAGE_WHOLE, 8, 8, options);
     return true;
 }
@@ -126,7 +124,7 @@ static void print_single(const table *t, offers *list, unsigned i)
     (void)snprintf(number, sizeof number, "%u:", i + 1);
     put_words(t, list, o, false, &w);
     say_move(&t->s, play_state(t->p), o->seat, o->move, &g);
-    page_columns(number, words, WORDS_COLUMN, gloss);
+    page_columns(number, words, TABLE_WORDS_COLUMN, gloss);
     list->o[i].is_told = true;
 }
 

@@ -126,53 +126,13 @@ void table_describe(table *t, bool is_whole)
     }
 }
 
-/* Sentences of the notation, which speaks English. */
-static const char *const not_a_move[] = {
-    "There is no verb '{1}' in this game.",
-    "'{1}' needs a {2} after it.",
-    "'{1}' is no {2} here.",
-    "Nothing should follow before '{1}'.",
-};
-
-/* Does this sentence have that form? Then its parts are what stands in the slots. */
-static bool has_form(const char *said, const char *form, span parts[2])
-{
-    for (unsigned n = 0; *form; n++) {
-        const char *open = strchr(form, '{');
-        size_t length = open ? (size_t)(open - form) : strlen(form);
-        char until[60];
-        const char *end;
-        if (strncmp(said, form, length) != 0)
-            return false;
-        said += length;
-        if (!open)
-            return *said == '\0';
-        form = open + 3;
-        (void)snprintf(until, sizeof until, "%.*s", (int)strcspn(form, "{"), form);
-        end = strstr(said, until);
-        if (!end || n > 1)
-            return false;
-        parts[n] = (span){ said, (size_t)(end - said) };
-        said = end;
-    }
-    return *said == '\0';
-}
-
 void table_print_why(const table *t, const char *why)
 {
-    char sort[40], named[80];
-    text s = text_in(sort, sizeof sort), n = text_in(named, sizeof named);
-    span parts[2] = { { 0 } };
+    char line[TABLE_LINE];
+    text out = text_in(line, sizeof line);
 
-    for (size_t i = 0; i < COUNT_OF(not_a_move); i++) {
-        if (!has_form(why, not_a_move[i], parts))
-            continue;
-        text_span(&s, parts[1]);
-        say_plain(&t->s, sort, &n);
-        puts(table_plain_with(t, not_a_move[i], parts[0], span_of(named)));
-        return;
-    }
-    puts(why);
+    say_complaint(&t->s, why, &out);
+    puts(line);
 }
 
 static void print_law(const table *t, const char *id, const char *gist)
@@ -300,7 +260,7 @@ void table_print_odds(const table *t, gm_seat seat)
 
     g->view(t->game.set.content, play_state(t->p), t->mine, t->view);
     if (g->odds)
-        g->odds(t->game.set.content, t->view, seat, &o);
+        g->odds(t->game.set.content, t->view, seat, NULL, &o);
     if (o.of == 0)
         puts(table_plain(t, "Nothing is being tried that has exact chances."));
     for (unsigned i = 0; i < COUNT_OF(names) && o.of > 0; i++) {
@@ -308,6 +268,36 @@ void table_print_odds(const table *t, gm_seat seat)
         printf("%s %.2f %% (%llu / %llu)\n", table_plain(t, names[i]),
                (double)n * 100 / (double)o.of, (unsigned long long)n, (unsigned long long)o.of);
     }
+}
+
+/* With a copy of the bots' luck, so that asking changes nothing. */
+void table_print_hint(const table *t, gm_seat seat)
+{
+    const game *g = table_game(t);
+    const gm_content *c = t->game.set.content;
+    char words[NOTE_MAX], gloss[TABLE_LINE], reason[TABLE_LINE];
+    text w = text_in(words, sizeof words), s = text_in(gloss, sizeof gloss);
+    text r = text_in(reason, sizeof reason);
+    gm_moves list = { .n = 0 };
+    rng luck = t->luck;
+    gm_event why;
+    gm_move m;
+
+    g->moves(c, play_state(t->p), seat, &list);
+    if (!g->advise || list.n == 0) {
+        puts(table_plain(t, "There is nothing to advise."));
+        return;
+    }
+    g->view(c, play_state(t->p), t->mine, t->view);
+    m = list.m[g->advise(c, t->view, seat, &list, &luck)];
+    note_print_move(&t->game.set, play_state(t->p), m, &w);
+    say_move(&t->s, play_state(t->p), seat, m, &s);
+    page_columns("", words, TABLE_WORDS_COLUMN, gloss);
+    if (!g->reason)
+        return;
+    why = g->reason(c, t->view, seat, m, &luck);
+    say_reason(&t->s, play_state(t->p), &why, &r);
+    page_print(PAGE_PROSE, 8, 8, reason);
 }
 
 void table_introduce(const table *t)

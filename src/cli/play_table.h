@@ -15,7 +15,7 @@ typedef struct offer {
     bool is_told;
 } offer;
 
-enum { MAX_OFFERS = 300, TABLE_LINE = 4000 };
+enum { MAX_OFFERS = 300, TABLE_LINE = 4000, TABLE_WORDS_COLUMN = 28 };
 
 typedef struct offers {
     unsigned n;
@@ -85,6 +85,9 @@ void table_print_why(const table *t, const char *why);
 void table_print_card(const table *t, span name);
 
 void table_print_odds(const table *t, gm_seat seat);
+
+/* The move that a careful player would make, and why. */
+void table_print_hint(const table *t, gm_seat seat);
 
 /* All that was told, or the last lines of it. */
 void table_print_log(const table *t, span how_many);

@@ -112,7 +112,13 @@ bool fx_may_choose(const fx_game *g, const gm_content *c, const gm_state *s, con
 bool fx_may_pick(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
                  unsigned subject);
 
-/* Answers for it. Callers have asked the three above. */
+/*
+ * What an answer for it sets going, as a term: block n of a choice, block 0 of what may be done, the
+ * step itself for a pick. 0 if that does nothing.
+ */
+uint16_t fx_option(const content *db, const gm_frame *f, unsigned block);
+
+/* Answers for it. Callers have asked the first three. */
 void fx_answer_may(const fx_game *g, const gm_content *c, gm_state *s, bool yes);
 void fx_answer_choose(const fx_game *g, const gm_content *c, gm_state *s, unsigned block);
 void fx_answer_who(const fx_game *g, gm_state *s, unsigned subject);

@@ -254,6 +254,20 @@ bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_f
     return fx_world_can_seq(&w, &w.db->terms[rule->effect], IN_TRUTH);
 }
 
+uint16_t fx_option(const content *db, const gm_frame *f, unsigned block)
+{
+    uint16_t step = db->steps[f->pc].term;
+    const term *t = &db->terms[step];
+
+    if (f->ask == FX_ASK_NOTHING || f->ask == FX_ASK_WHO)
+        return f->ask == FX_ASK_WHO ? step : 0;
+    for (uint16_t i = t->arg; i < t->arg + t->n_args; i++) {
+        if (db->terms[i].word == TERM_SEQ && block-- == 0)
+            return db->terms[i].n_args > 0 ? i : 0;
+    }
+    return 0;
+}
+
 /* ---- arguments of rules ---- */
 
 static bool is_like(const content *db, const term *t, const term *like)

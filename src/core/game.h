@@ -154,6 +154,15 @@ typedef struct gm_odds {
     uint64_t success, detected, failed, of;
 } gm_odds;
 
+/*
+ * What a move sets going: an effect, or a component whose rules tell what may come of it. All 0 if
+ * the move's own words say everything.
+ */
+typedef struct gm_meaning {
+    uint16_t effect;    /* a term of the content */
+    uint8_t sort, item; /* a component */
+} gm_meaning;
+
 /* ---- the table ---- */
 
 typedef struct game {
@@ -167,8 +176,9 @@ typedef struct game {
     const gm_field *state_fields, *view_fields;        /* both end with a row without a name */
     const gm_rule_text *rules;                         /* [0] is "allowed" */
     const gm_form *verbs, *events, *questions, *facts; /* [0] of each is unused */
+    const gm_form *reasons;                            /* likewise; NULL without a `reason` */
     const gm_option *options;
-    uint16_t n_rules, n_verbs, n_events, n_questions, n_facts, n_options;
+    uint16_t n_rules, n_verbs, n_events, n_questions, n_facts, n_reasons, n_options;
 
     /* Builds the game's tables; false after reporting what the schema cannot express. */
     bool (*load)(const content *db, gm_content *out, content_report *report, void *listener);
@@ -185,11 +195,19 @@ typedef struct game {
     /* What `who` is asked: kind indexes .questions, arguments as in its form. */
     gm_event (*question)(const gm_content *c, const gm_state *s, gm_seat who);
 
+    /* What a legal move of `who` does, as far as he knows; NULL in games without. */
+    gm_meaning (*means)(const gm_content *c, const gm_state *s, gm_seat who, gm_move m);
+
     /* The table as a viewer sees it, for callers that cannot draw: kinds index .facts. */
     void (*describe)(const gm_content *c, const gm_view *v, gm_events *out);
 
-    /* The chances of `who` in what is under way, by the view alone; NULL in games without any. */
-    void (*odds)(const gm_content *c, const gm_view *v, gm_seat who, gm_odds *out);
+    /*
+     * The chances in what is under way, by the view alone: as things stand, or, with a move, if
+     * `who` makes it. A move that opens an attempt counts with all that is at hand for it. NULL in
+     * games without any.
+     */
+    void (*odds)(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m,
+                 gm_odds *out);
     uint8_t (*n_seats)(const gm_state *s);
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
 
@@ -199,6 +217,12 @@ typedef struct game {
      */
     uint16_t (*advise)(const gm_content *c, const gm_view *v, gm_seat seat, const gm_moves *moves,
                        rng *luck);
+
+    /*
+     * Why a careful player would make this move: kind indexes .reasons, 0 if there is nothing to
+     * say. By the view alone; NULL in games without.
+     */
+    gm_event (*reason)(const gm_content *c, const gm_view *v, gm_seat seat, gm_move m, rng *luck);
 
     /* What a finished game hands on: the text of the next one's option "carry". */
     void (*carry)(const gm_content *c, const gm_state *s, text *out);

@@ -195,24 +195,31 @@ static bool is_line_to_go_to(const play *p, uint32_t to)
     return to <= p->n_lines && (to == 0 || !p->lines[to - 1].is_undone);
 }
 
-play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out)
+play_answer play_undo_check(const play *p, gm_seat seat, uint32_t to)
 {
     bool is_empty;
-    gm_seats others;
 
-    (void)out; /* an undo tells nothing new */
     if (seat >= p->set->game->n_seats(p->state))
         return refusal(PLAY_NOT_A_MOVE);
     if (!is_line_to_go_to(p, to))
         return refusal(PLAY_UNDO_NO_LINE);
     if (to < p->floor)
         return refusal(PLAY_UNDO_LEARNED);
-    others = seats_since(p, to, seat, &is_empty);
-    if (is_empty)
-        return refusal(PLAY_UNDO_NOTHING);
+    (void)seats_since(p, to, seat, &is_empty);
+    return refusal(is_empty ? PLAY_UNDO_NOTHING : PLAY_FINE);
+}
+
+play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out)
+{
+    play_answer a = play_undo_check(p, seat, to);
+    bool is_empty;
+
+    (void)out; /* an undo tells nothing new */
+    if (a.refusal != PLAY_FINE)
+        return a;
     p->undo_to = to;
     p->undo_by = seat;
-    p->undo_asked = others;
+    p->undo_asked = seats_since(p, to, seat, &is_empty);
     append_undo(p, (play_line){ .kind = PLAY_UNDO, .seat = seat, .to = to });
     return refusal(PLAY_FINE);
 }
@@ -232,27 +239,14 @@ play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out)
 
 /* ---- lines in words ---- */
 
-/*
- * Before the seat's last decision that still stands. The line there stands, too: behind lines that
- * were undone comes the one that undid them, never a move.
- */
-static uint32_t before_last_of(const play *p, gm_seat seat)
-{
-    for (uint32_t n = p->n_lines; n > 0; n--) {
-        const play_line *l = &p->lines[n - 1];
-        if (l->kind == PLAY_MOVE && l->seat == seat && !l->is_undone)
-            return n - 1;
-    }
-    return p->n_lines;
-}
-
 static play_answer say_undo(play *p, gm_seat seat, span rest, gm_events *out)
 {
     span word = span_word(&rest);
+    uint32_t last = play_last_of(p, GM_SEAT(seat), &seat);
     int32_t to;
 
     if (word.length == 0)
-        return play_undo(p, seat, before_last_of(p, seat), out);
+        return play_undo(p, seat, last > 0 ? last - 1 : p->n_lines, out);
     if (span_is(word, "yes") || span_is(word, "no")) {
         if (span_trim(rest).length > 0)
             return refusal(PLAY_NOT_A_MOVE);
@@ -337,6 +331,24 @@ uint32_t play_length(const play *p)
 const play_line *play_line_at(const play *p, uint32_t n)
 {
     return &p->lines[n - 1];
+}
+
+/*
+ * The line before it stands, too: behind lines that were undone comes the one that undid them,
+ * never a move.
+ */
+uint32_t play_last_of(const play *p, gm_seats seats, gm_seat *by)
+{
+    uint32_t n = p->n_lines;
+
+    for (; n > 0; n--) {
+        const play_line *l = &p->lines[n - 1];
+        if (l->kind != PLAY_MOVE || !(seats & GM_SEAT(l->seat)) || l->is_undone)
+            continue;
+        *by = l->seat;
+        break;
+    }
+    return n;
 }
 
 uint32_t play_undo_floor(const play *p)

@@ -70,6 +70,9 @@ MUST_USE play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events 
  */
 MUST_USE play_answer play_say(play *p, span line, gm_events *out, text *why);
 
+/* What play_undo would answer; nothing changes. */
+MUST_USE play_answer play_undo_check(const play *p, gm_seat seat, uint32_t to);
+
 /* ---- looking; answers are lent and hold until the next change ---- */
 
 const gm_set *play_set(const play *p);
@@ -80,6 +83,9 @@ const play_line *play_line_at(const play *p, uint32_t n); /* from 1 */
 
 /* Line n as it stands in the log. */
 void play_print_line(const play *p, uint32_t n, text *out);
+
+/* The last decision of any of these seats that still stands, and whose it is; 0 if there is none. */
+uint32_t play_last_of(const play *p, gm_seats seats, gm_seat *by);
 
 /* The earliest line that undo can still reach. */
 uint32_t play_undo_floor(const play *p);

@@ -201,6 +201,7 @@ static void put_list(const say *s, const term *t, span form, text *out)
 }
 
 static void put_steps(const say *s, const term *seq, span mood, text *out);
+static void put_effect(const say *s, const term *t, span mood, text *out);
 static void put_condition(const say *s, const term *t, text *out);
 static void put_rules(const say *s, const content_item *item, text *out);
 
@@ -218,6 +219,9 @@ static void put_slot(const say *s, const slot *sl, span form, text *out)
         return;
     case SLOT_BLOCK:
         put_steps(s, sl->t, form, out);
+        return;
+    case SLOT_EFFECT:
+        put_effect(s, sl->t, form, out);
         return;
     case SLOT_CONDITION:
         put_condition(s, sl->t, out);
@@ -294,6 +298,53 @@ static void put_steps(const say *s, const term *seq, span mood, text *out)
         text t = text_in(clause, sizeof clause);
         put_step(s, "do", term_at(s, (uint16_t)(seq->arg + i)), mood, &t);
         say_chain_add(s, &c, "then", clause);
+    }
+    text_put(out, c.has_any ? c.so_far : "");
+}
+
+static bool has_clause(const say *s, const char *context, const term *step)
+{
+    char key[SAY_KEY];
+    shape sh = { .s = s, .key = text_in(key, sizeof key), .first = 1 };
+    span unused;
+
+    shape_term(&sh, step);
+    return say_message(&sh, context, &unused);
+}
+
+/*
+ * A step that stands alone. The catalogue has it in the mood that its card wants, which need not be
+ * the one that is wanted here: then it is said in the other.
+ */
+static void put_free_step(const say *s, const term *step, span mood, text *out)
+{
+    bool is_plain = mood.length > 0 ? !has_clause(s, "inf", step) : has_clause(s, "do", step);
+    span used = { 0 };
+
+    if (!is_plain)
+        used = span_of("inf");
+    put_step(s, "do", step, used, out);
+}
+
+/* Several steps are sentences, as on a card; in the infinitive they are joined by "then". */
+static void put_effect(const say *s, const term *t, span mood, text *out)
+{
+    bool is_block = t->word == TERM_SEQ;
+    unsigned n = is_block ? t->n_args : 1;
+    say_chain c = { .has_any = false };
+
+    for (unsigned i = 0; i < n; i++) {
+        char clause[SAY_CLAUSE];
+        text one = text_in(clause, sizeof clause);
+        put_free_step(s, is_block ? term_at(s, (uint16_t)(t->arg + i)) : t, mood, &one);
+        if (mood.length > 0)
+            say_chain_add(s, &c, "then", clause);
+        else if (i > 0)
+            say_sentence(out, clause, false);
+        else
+            text_put(out, clause);
+        if (mood.length == 0 && i == 0 && n > 1)
+            text_char(out, '.');
     }
     text_put(out, c.has_any ? c.so_far : "");
 }

@@ -45,6 +45,9 @@ void say_event(const say *s, const gm_state *state, const gm_event *e, text *out
 
 void say_question(const say *s, const gm_state *state, const gm_event *q, text *out);
 
+/* Why a move is a good one, as the game's `reason` gives it. */
+void say_reason(const say *s, const gm_state *state, const gm_event *r, text *out);
+
 /*
  * What a reader without the cards before him needs behind an event or a question, such as the text
  * of the card that was drawn. Paragraphs, a line each; false if the language has nothing to add.
@@ -52,7 +55,7 @@ void say_question(const say *s, const gm_state *state, const gm_event *q, text *
 bool say_behind_event(const say *s, const gm_state *state, const gm_event *e, text *out);
 bool say_behind_question(const say *s, const gm_state *state, const gm_event *q, text *out);
 
-/* A legal move in words, for people who do not read the notation. */
+/* A legal move in words, with what it sets going, for people who do not read the notation. */
 void say_move(const say *s, const gm_state *state, gm_seat seat, gm_move m, text *out);
 
 /*
@@ -67,6 +70,12 @@ void say_word(const say *s, const gm_state *state, span sort, uint8_t value, tex
 
 /* What a program says itself, by its English text. */
 void say_plain(const say *s, const char *english, text *out);
+
+/*
+ * What note.h or record.h says is wrong with a line, which is English with somebody's words in it:
+ * found by its form, "'{1}' is no {2} here.", if the language has words for that.
+ */
+void say_complaint(const say *s, const char *english, text *out);
 
 /* One line of a game's description of the table. */
 void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out);

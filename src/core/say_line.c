@@ -252,6 +252,12 @@ void say_question(const say *s, const gm_state *state, const gm_event *q, text *
         say_line(s, "ask", &s->set->game->questions[q->kind], state, q, out);
 }
 
+void say_reason(const say *s, const gm_state *state, const gm_event *r, text *out)
+{
+    if (r->kind > 0 && r->kind < s->set->game->n_reasons)
+        say_line(s, "reason", &s->set->game->reasons[r->kind], state, r, out);
+}
+
 bool say_behind_question(const say *s, const gm_state *state, const gm_event *q, text *out)
 {
     const game *g = s->set->game;
@@ -268,11 +274,51 @@ static gm_event event_of(gm_seat seat, gm_move m)
     return e;
 }
 
+/* What the move sets going is its last slot: an effect, or a component. */
+static void add_meaning(line *l, gm_meaning means)
+{
+    unsigned i = l->sh.n;
+
+    text_put(&l->sh.key, ": ");
+    if (means.effect) {
+        const term *effect = &l->sh.s->set->db->terms[means.effect];
+        shape_slot(&l->sh, (slot){ .kind = SLOT_EFFECT, .t = effect });
+    } else {
+        l->items[i] = (term){ .word = TERM_ITEM, .number = means.item, .sort = means.sort };
+        shape_slot(&l->sh, (slot){ .kind = SLOT_NAME, .t = &l->items[i] });
+    }
+}
+
+/* The message "choose {1}: {2}"; false if the move has no such meaning. */
+static bool say_meaning(const say *s, const gm_state *state, const gm_event *e, gm_move m,
+                        text *out)
+{
+    const game *g = s->set->game;
+    gm_meaning means = { .effect = 0 };
+    char key[SAY_KEY];
+    span template;
+    line l;
+
+    if (g->means)
+        means = g->means(s->set->content, state, e->seat, m);
+    if (!means.effect && !means.item)
+        return false;
+    begin(&l, s, state, g->verbs[m.verb].word, e->seat, key);
+    add_arguments(&l, state, &g->verbs[m.verb], e, GM_ARGS, false);
+    add_meaning(&l, means);
+    if (!say_message(&l.sh, "move", &template)) {
+        say_miss(s, "move", key);
+        return false;
+    }
+    fill(&l, template, out);
+    return true;
+}
+
 void say_move(const say *s, const gm_state *state, gm_seat seat, gm_move m, text *out)
 {
     gm_event e = event_of(seat, m);
 
-    if (m.verb > 0 && m.verb < s->set->game->n_verbs)
+    if (m.verb > 0 && m.verb < s->set->game->n_verbs && !say_meaning(s, state, &e, m, out))
         say_line(s, "move", &s->set->game->verbs[m.verb], state, &e, out);
 }
 
@@ -303,31 +349,46 @@ void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out)
         say_line(s, "fact", &s->set->game->facts[f->kind], state, f, out);
 }
 
-/* The first of these facts and those that follow it with the same kind and the same seat. */
-static uint16_t alike(const gm_event *f, uint16_t n)
+/* The line in which facts of this kind stand together; false if the language has none. */
+static bool begin_facts(line *l, const say *s, const gm_state *state, const gm_event *f,
+                        char key[SAY_KEY], span *template)
 {
-    uint16_t same = 1;
+    const game *g = s->set->game;
+    bool is_known = f->kind > 0 && f->kind < g->n_facts;
 
-    while (same < n && f[same].kind == f->kind && f[same].seat == f->seat)
+    begin(l, s, state, is_known ? g->facts[f->kind].word : "", f->seat, key);
+    return say_message(&l->sh, "facts", template);
+}
+
+/* How many of these facts share the first one's seat and its line; kinds may share a line. */
+static uint16_t count_alike(const say *s, const gm_state *state, const gm_event *f, uint16_t n,
+                            span template)
+{
+    char key[SAY_KEY];
+    uint16_t same = 1;
+    span other;
+    line l;
+
+    while (same < n && f[same].seat == f->seat &&
+           (f[same].kind == f->kind ||
+            (begin_facts(&l, s, state, &f[same], key, &other) && span_equal(other, template))))
         same++;
     return same;
 }
 
 uint16_t say_facts(const say *s, const gm_state *state, const gm_event *f, uint16_t n, text *out)
 {
-    const game *g = s->set->game;
-    uint16_t same = alike(f, n);
     say_chain c = { .has_any = false };
     char key[SAY_KEY];
+    uint16_t same;
     span template;
     line l;
 
-    begin(&l, s, state, f->kind < g->n_facts && f->kind > 0 ? g->facts[f->kind].word : "", f->seat,
-          key);
-    if (!say_message(&l.sh, "facts", &template)) {
+    if (!begin_facts(&l, s, state, f, key, &template)) {
         say_fact(s, state, f, out);
         return 1;
     }
+    same = count_alike(s, state, f, n, template);
     for (uint16_t i = 0; i < same; i++) {
         char one[SAY_TEXT];
         text t = text_in(one, sizeof one);

@@ -97,7 +97,7 @@ static void shape_filters(shape *sh, const term *t)
 }
 
 /* The label before argument i; the last sort of a list may be repeated. */
-static span block_label(const char *args, unsigned i)
+span shape_block_label(const char *args, unsigned i)
 {
     span rest = span_of(args), word, last = { 0 };
 
@@ -117,7 +117,7 @@ static void shape_blocks(shape *sh, const term *t)
 
     for (unsigned i = 0; row && i < t->n_args; i++) {
         const term *arg = term_at(sh->s, (uint16_t)(t->arg + i));
-        span label = block_label(row->args, i);
+        span label = shape_block_label(row->args, i);
         if (arg->word != TERM_SEQ)
             continue;
         text_char(&sh->key, ' ');

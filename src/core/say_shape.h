@@ -14,6 +14,7 @@ enum slot_kind {
     SLOT_NAME,
     SLOT_LIST,
     SLOT_BLOCK,
+    SLOT_EFFECT, /* a block or a step that stands alone */
     SLOT_CONDITION,
     SLOT_TEXT,
     SLOT_RULES /* all that a component does */
@@ -39,6 +40,9 @@ void shape_slot(shape *sh, slot filled);
 
 /* Writes the term's own text, with every number, name and block replaced by a slot. */
 void shape_term(shape *sh, const term *t);
+
+/* The label before block i of a word with these arguments: "else"; empty if it has none. */
+span shape_block_label(const char *args, unsigned i);
 
 /* ---- say.c: what all kinds of sentence use ---- */
 

@@ -159,6 +159,8 @@ static void say_all_forms(const say *s, const gm_state *state)
         say_all_values(s, state, &g->questions[i], i, say_question);
     for (uint8_t i = 1; i < g->n_facts; i++)
         say_all_values(s, state, &g->facts[i], i, say_fact);
+    for (uint8_t i = 1; i < g->n_reasons; i++)
+        say_all_values(s, state, &g->reasons[i], i, say_reason);
 }
 
 static void every_form_has_words_in_every_language(void **state)
@@ -242,6 +244,24 @@ static void say_sight(const say *s, const gm_state *state, gm_seat seat, gm_view
     assert_null(strstr(line, "{"));
 }
 
+/* Any legal move has a reason, if the game knows reasons. */
+static void say_why(const say *s, const gm_state *state, gm_seat seat, gm_move m, gm_view *view,
+                    rng *dice)
+{
+    const gm_set *set = s->set;
+    char line[2000];
+    text out = text_in(line, sizeof line);
+    gm_event why;
+
+    if (!set->game->reason)
+        return;
+    set->game->view(set->content, state, GM_SEAT(seat), view);
+    why = set->game->reason(set->content, view, seat, m, dice);
+    say_reason(s, state, &why, &out);
+    assert_true(why.kind > 0 && why.seat == seat && out.length > 0);
+    assert_null(strstr(line, "{"));
+}
+
 static void say_a_game(const say *s, const char *setup, const char *seed, rng *dice)
 {
     const gm_set *set = s->set;
@@ -254,9 +274,12 @@ static void say_a_game(const say *s, const char *setup, const char *seed, rng *d
         gm_seat seat = (gm_seat)__builtin_ctz(must);
         gm_events events = { .n = 0 };
         gm_moves list;
+        gm_move m;
         say_sight(s, state, seat, view);
         set->game->moves(set->content, state, seat, &list);
-        set->game->apply(set->content, state, seat, list.m[rng_below(dice, list.n)], &events);
+        m = list.m[rng_below(dice, list.n)];
+        say_why(s, state, seat, m, view, dice);
+        set->game->apply(set->content, state, seat, m, &events);
         say_heard(s, state, &events, 0);
         say_heard(s, state, &events, GM_SEAT(seat));
     }

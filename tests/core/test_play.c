@@ -470,6 +470,47 @@ static void random_line(play *p, rng *dice)
     }
 }
 
+static void asking_about_an_undo_changes_nothing(void **state)
+{
+    play *p = begin("players=3");
+    uint64_t before;
+
+    (void)state;
+    say(p, "north plan market");
+    say(p, "east plan market");
+    before = hash_of(p);
+    assert_int_equal(play_undo_check(p, 0, 0).refusal, PLAY_FINE);
+    assert_int_equal(play_undo_check(p, 0, 2).refusal, PLAY_UNDO_NOTHING);
+    assert_int_equal(play_undo_check(p, 0, 3).refusal, PLAY_UNDO_NO_LINE);
+    assert_int_equal(play_undo_check(p, 9, 0).refusal, PLAY_NOT_A_MOVE);
+    assert_int_equal(asked(p), 0);
+    assert_int_equal(play_length(p), 2);
+    say(p, "south plan market");
+    assert_int_equal(play_undo_check(p, 0, 0).refusal, PLAY_UNDO_LEARNED);
+    assert_true(hash_of(p) != before);
+    play_free(p);
+}
+
+static void the_last_decision_of_some_seats_is_found(void **state)
+{
+    play *p = begin("players=3");
+    gm_seat by = GM_NOBODY;
+
+    (void)state;
+    assert_int_equal(play_last_of(p, 7, &by), 0);
+    say(p, "north plan market");
+    say(p, "east plan market");
+    assert_int_equal(play_last_of(p, GM_SEAT(0), &by), 1);
+    assert_int_equal(by, 0);
+    assert_int_equal(play_last_of(p, GM_SEAT(0) | GM_SEAT(1), &by), 2);
+    assert_int_equal(by, 1);
+    assert_int_equal(play_last_of(p, GM_SEAT(2), &by), 0);
+    assert_int_equal(play_last_of(p, 0, &by), 0);
+    say(p, "east undo");
+    assert_int_equal(play_last_of(p, GM_SEAT(0) | GM_SEAT(1), &by), 1); /* what stands */
+    play_free(p);
+}
+
 static void a_log_with_undos_replays_to_the_same_game(void **state)
 {
     rng_key key = rng_key_from_text("lines", 5);
@@ -522,6 +563,8 @@ int main(void)
         cmocka_unit_test(a_new_wish_takes_the_place_of_the_old),
         cmocka_unit_test(undo_after_undo_goes_further_back),
         cmocka_unit_test(the_generator_never_rolls_back),
+        cmocka_unit_test(asking_about_an_undo_changes_nothing),
+        cmocka_unit_test(the_last_decision_of_some_seats_is_found),
         cmocka_unit_test(a_log_with_undos_replays_to_the_same_game),
     };
 

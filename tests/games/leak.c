@@ -93,6 +93,11 @@ static const char *compare_seat(walk *w, gm_seats who, gm_seat seat, const gm_st
         return found(w, who, "the list of legal moves", "");
     if (memcmp(&asks, &asks_too, sizeof asks) != 0)
         return found(w, who, "the question", "");
+    for (uint16_t i = 0; i < a.n && g->means; i++) {
+        gm_meaning x = g->means(c, w->real, seat, a.m[i]), y = g->means(c, twin, seat, a.m[i]);
+        if (memcmp(&x, &y, sizeof x) != 0)
+            return found(w, who, "what a move means", "");
+    }
     return NULL;
 }
 

@@ -7,7 +7,7 @@
  * both must be the same:
  *
  *     their view, byte by byte; who must act and who may; their own legal moves, in order;
- *     what each of them is asked; the result;
+ *     what each of them is asked, and what these moves set going; the result;
  *     and after a move, what they are told and whether undo may cross it.
  *
  * Both states throw the same dice, if the plan does not say otherwise. Where somebody else moves

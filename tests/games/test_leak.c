@@ -162,6 +162,17 @@ static gm_event question_that_tells_the_card(const gm_content *c, const gm_state
     return q;
 }
 
+/* What a move is said to do gives away what somebody holds. */
+static gm_meaning means_by_the_hand_of_another(const gm_content *c, const gm_state *s, gm_seat who,
+                                               gm_move m)
+{
+    gm_meaning means = null_game.means(c, s, who, m);
+
+    if (s->hand[EAST] & c->copies[1])
+        means.effect = 1;
+    return means;
+}
+
 /* The order of the list gives away whether anybody holds a certain card. */
 static void moves_in_telling_order(const gm_content *c, const gm_state *s, gm_seat who,
                                    gm_moves *out)
@@ -230,6 +241,15 @@ static void a_question_that_tells_others_is_caught(void **state)
     assert_leaks(spoilt, false, "the question");
 }
 
+static void a_meaning_that_tells_a_hand_is_caught(void **state)
+{
+    game spoilt = null_game;
+
+    (void)state;
+    spoilt.means = means_by_the_hand_of_another;
+    assert_leaks(spoilt, false, "what a move means");
+}
+
 static void an_event_told_too_widely_is_caught(void **state)
 {
     game spoilt = null_game;
@@ -287,6 +307,7 @@ int main(void)
         cmocka_unit_test_teardown(a_view_that_shows_what_others_know_is_caught, use_built_in),
         cmocka_unit_test(a_question_put_only_where_it_matters_is_caught),
         cmocka_unit_test(a_question_that_tells_others_is_caught),
+        cmocka_unit_test(a_meaning_that_tells_a_hand_is_caught),
         cmocka_unit_test(an_event_told_too_widely_is_caught),
         cmocka_unit_test(an_undo_that_depends_on_secrets_is_caught),
         cmocka_unit_test(a_card_that_can_be_followed_unseen_is_caught),

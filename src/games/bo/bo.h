@@ -137,6 +137,7 @@ struct gm_content {
 };
 
 enum { BO_NOWHERE = 0xff }; /* a distance */
+enum { BO_FIRST_DIE = 1 };  /* the die of the plan itself: BO-32.6 */
 
 extern const fx_game bo_fx;
 
@@ -309,6 +310,10 @@ gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_sea
 gm_rule bo_check_ask_card(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
                           unsigned type);
 const bo_use *bo_benefit(const bo_content *c, const bo_state *s, unsigned item);
+
+/* What the attempt's plot, or a seat's sheet, adds by itself; all that does so, with the event. */
+int32_t bo_plot_sum(const bo_content *c, const bo_state *s, uint16_t word);
+int32_t bo_sheet_sum(const bo_content *c, const bo_state *s, gm_seat seat, uint16_t word);
 int32_t bo_attempt_sum(const bo_content *c, const bo_state *s, uint16_t word);
 bool bo_may_try(const bo_content *c, const bo_state *s, gm_seat who, unsigned type,
                 unsigned leader);
@@ -319,6 +324,7 @@ unsigned bo_pool(const bo_content *c, const bo_state *s);
 unsigned bo_targets_needed(const bo_content *c, const bo_state *s);
 unsigned bo_exposed_at(const bo_content *c, const bo_state *s);
 unsigned bo_eagles_counted(const bo_content *c, const bo_state *s);
+bool bo_may_roll(const bo_content *c, const bo_state *s); /* the requirements still hold */
 void bo_do_roll(const bo_content *c, bo_state *s, unsigned dice, gm_events *out);
 void bo_do_reroll(const bo_content *c, bo_state *s, unsigned face, gm_events *out);
 
@@ -379,10 +385,17 @@ void bo_moves(const bo_content *c, const bo_state *s, gm_seat who, gm_moves *out
 uint16_t bo_advise(const bo_content *c, const bo_view *v, gm_seat seat, const gm_moves *moves,
                    rng *luck);
 
+/* ---- bo_reason.c ---- */
+
+gm_event bo_reason(const bo_content *c, const bo_view *v, gm_seat seat, gm_move m, rng *luck);
+
 /* ---- bo_view.c ---- */
 
 void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out);
 void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_state *out);
+
+/* The public part of a state alone: enough of one for attempts, which depend on nothing hidden. */
+void bo_stand_in(const bo_view *v, bo_state *out);
 const char *bo_broken(const bo_content *c, const bo_state *s);
 
 #endif

@@ -41,12 +41,13 @@ static tally roll_many(const bo_content *c, bo_state *s, unsigned dice)
 
 static void tell_roll(const bo_state *s, gm_seat who, const tally *t, gm_rule why, gm_events *out)
 {
-    bo_tell_chance(
-        s, out,
-        (gm_event){ .rule = why,
-                    .kind = BO_E_CONSPIRED,
-                    .seat = who,
-                    .arg = { (uint8_t)t->eagles, (uint8_t)t->targets, (uint8_t)t->numbers } });
+    bo_tell_chance(s, out,
+                   (gm_event){ .rule = why,
+                               .kind = BO_E_CONSPIRED,
+                               .seat = who,
+                               .arg = { (uint8_t)t->eagles, (uint8_t)t->targets,
+                                        (uint8_t)t->numbers, (uint8_t)t->of[BO_ONE],
+                                        (uint8_t)t->of[BO_TWO], (uint8_t)t->of[BO_THREE] } });
 }
 
 /* ---- 19. conspire ---- */

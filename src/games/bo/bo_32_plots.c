@@ -223,29 +223,40 @@ static bool can_commit_anything(const bo_content *c, const bo_state *s)
 
 /* ---- step 2: difficulty ---- */
 
+int32_t bo_sheet_sum(const bo_content *c, const bo_state *s, gm_seat seat, uint16_t word)
+{
+    const bo_sheet *sheet = &c->sheet[s->sheet[seat]];
+    gm_frame own = { .seat = seat, .self = seat };
+
+    if (!sheet->helps_attempts || !bo_has_ability(c, s, seat))
+        return 0;
+    return fx_sum(&bo_fx, c, s, sheet->item, &own, BO_W_IN_ATTEMPT, word, -1, NULL);
+}
+
+int32_t bo_plot_sum(const bo_content *c, const bo_state *s, uint16_t word)
+{
+    gm_frame about = about_plot(c, s->attempter, s->plot, s->target);
+
+    return fx_sum(&bo_fx, c, s, c->type[s->plot].item, &about, BO_W_IN_ATTEMPT, word, -1, NULL);
+}
+
 /*
  * BO-32.11, BO-32.12, BO-32.13, BO-32.15, BO-R.43  What plot, sheets and the current event add by
  * themselves.
  */
 int32_t bo_attempt_sum(const bo_content *c, const bo_state *s, uint16_t word)
 {
-    gm_frame about = about_plot(c, s->attempter, s->plot, s->target);
-    int32_t sum =
-        fx_sum(&bo_fx, c, s, c->type[s->plot].item, &about, BO_W_IN_ATTEMPT, word, -1, NULL);
+    int32_t sum = bo_plot_sum(c, s, word);
 
-    for (gm_seat i = 0; i < s->n_seats; i++) {
-        const bo_sheet *sheet = &c->sheet[s->sheet[i]];
-        gm_frame own = { .seat = i, .self = i };
-        if (sheet->helps_attempts && bo_has_ability(c, s, i))
-            sum += fx_sum(&bo_fx, c, s, sheet->item, &own, BO_W_IN_ATTEMPT, word, -1, NULL);
-    }
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        sum += bo_sheet_sum(c, s, i, word);
     return sum + bo_current_modifier(c, s, word);
 }
 
 /* BO-32.6  The first die, and all that adds to it. BO-R.44  No more than can be rolled. */
 unsigned bo_pool(const bo_content *c, const bo_state *s)
 {
-    int32_t pool = 1 + s->extra_dice + bo_attempt_sum(c, s, BO_W_MORE_POOL);
+    int32_t pool = BO_FIRST_DIE + s->extra_dice + bo_attempt_sum(c, s, BO_W_MORE_POOL);
     unsigned most = bo_dice_available(c, s);
 
     if (pool < 0)
@@ -289,6 +300,11 @@ static void announce(const bo_content *c, bo_state *s, gm_frame *f, gm_events *o
              bo_exposed_at(c, s));
 }
 
+bool bo_may_roll(const bo_content *c, const bo_state *s)
+{
+    return check_requirements(c, s, s->attempter, s->plot, s->target) == BO_OK;
+}
+
 /*
  * BO-32.17, BO-32.18, BO-R.45  Any number of dice of the pool, none too. BO-R.41  If what is
  * required no longer holds there is no roll.
@@ -297,7 +313,7 @@ void bo_do_roll(const bo_content *c, bo_state *s, unsigned dice, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
 
-    if (check_requirements(c, s, s->attempter, s->plot, s->target) != BO_OK) {
+    if (!bo_may_roll(c, s)) {
         bo_tell(out, BO_R_41, BO_E_BROKEN_OFF, s->attempter, s->plot, 0);
         end_attempt(s);
         return;
@@ -312,7 +328,8 @@ void bo_do_roll(const bo_content *c, bo_state *s, unsigned dice, gm_events *out)
                    (gm_event){ .rule = BO_32_18,
                                .kind = BO_E_PLOT_ROLL,
                                .seat = s->attempter,
-                               .arg = { (uint8_t)dice, s->faces[BO_TARGET], s->faces[BO_EAGLE] } });
+                               .arg = { (uint8_t)dice, s->faces[BO_TARGET], s->faces[BO_EAGLE],
+                                        s->faces[BO_ONE], s->faces[BO_TWO], s->faces[BO_THREE] } });
 }
 
 /* BO-R.32, BO-R.7  One die of any face is rolled again. */

@@ -8,7 +8,7 @@
  *
  * Scores are whole numbers, so that it plays the same everywhere.
  */
-#include "bo.h"
+#include "bo_greedy.h"
 
 #include <string.h>
 
@@ -35,6 +35,11 @@ static const int16_t motivation_worth[] = { 0, 45, 100, 190, 215 };
 static const int16_t suspicion_cost[] = { 0, 30, 95, 210 };
 static const int16_t beside_leader[BO_LEADERS + 1] = { 0, 60, 14, 8, 16, 40, 12, 12 };
 
+int32_t bo_cost_of_leader(unsigned leader)
+{
+    return beside_leader[leader];
+}
+
 /* ---- plans ---- */
 
 /* Chance in thousandths that a pool reaches the targets before the eagles; from the table. */
@@ -46,8 +51,7 @@ static int32_t chance(const bo_content *c, unsigned pool, unsigned targets, unsi
     return c->chance[pool][targets][eagles];
 }
 
-/* Items at hand for a plot: one's own, and those of companions on the same space. */
-static unsigned items_at_hand(const bo_state *s, gm_seat seat, unsigned item)
+unsigned bo_items_at_hand(const bo_state *s, gm_seat seat, unsigned item)
 {
     unsigned n = 0;
 
@@ -70,7 +74,7 @@ static unsigned plot_pool(const bo_content *c, const bo_state *s, gm_seat seat, 
         const bo_use *use = &plot->use[i];
         const term *step = &c->db->terms[c->db->terms[use->rule->effect].arg];
         for (unsigned item = 0; item < c->n_items; item++) {
-            unsigned n = use->items >> item & 1 ? items_at_hand(s, seat, item) : 0;
+            unsigned n = use->items >> item & 1 ? bo_items_at_hand(s, seat, item) : 0;
             n = use->is_repeatable || n == 0 ? n : 1;
             if (step->word == BO_W_POOL)
                 pool += n;
@@ -81,8 +85,7 @@ static unsigned plot_pool(const bo_content *c, const bo_state *s, gm_seat seat, 
     return pool;
 }
 
-/* Is Hitler where the plot wants him? The motivation is left out of it. */
-static bool is_place_right(const bo_content *c, const bo_state *s, unsigned type)
+bool bo_is_place_right(const bo_content *c, const bo_state *s, unsigned type)
 {
     const term *t = &c->db->terms[c->type[type].act ? c->type[type].act->condition : 0];
     gm_frame about = { .sort = c->sort_card, .item = (uint16_t)type };
@@ -98,15 +101,16 @@ static bool is_place_right(const bo_content *c, const bo_state *s, unsigned type
     return true;
 }
 
-/*
- * The promise of a plot in this dossier, in thousandths: its chance with what is at hand, less what
- * is still missing of motivation and way.
- */
-static int32_t promise(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type)
+unsigned bo_level_for(const bo_content *c, unsigned type)
+{
+    return c->type[type].needs_reckless ? BO_RECKLESS : BO_COMMITTED;
+}
+
+int32_t bo_promise(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type)
 {
     static const uint8_t if_missing[] = { 100, 62, 42, 30, 22 }; /* steps of motivation, percent */
     const bo_type *plot = &c->type[type];
-    unsigned need = plot->needs_reckless ? BO_RECKLESS : BO_COMMITTED, ignored;
+    unsigned need = bo_level_for(c, type), ignored;
     unsigned missing = s->motivation[seat] < need ? need - s->motivation[seat] : 0;
     unsigned pool = plot_pool(c, s, seat, type, &ignored);
     unsigned far = plot->moved ? 3 : bo_distance(c, s, s->at[seat], s->leader_at[c->hitler]);
@@ -116,7 +120,7 @@ static int32_t promise(const bo_content *c, const bo_state *s, gm_seat seat, uns
 
     value = value * if_missing[missing] / 100;
     value = value * 10 / (10 + 2 * (int32_t)(far < 20 ? far : 20));
-    return is_place_right(c, s, type) ? value : value * 55 / 100;
+    return bo_is_place_right(c, s, type) ? value : value * 55 / 100;
 }
 
 static int32_t best_promise(const bo_content *c, const bo_state *s, gm_seat seat)
@@ -124,7 +128,7 @@ static int32_t best_promise(const bo_content *c, const bo_state *s, gm_seat seat
     int32_t best = 0;
 
     for (uint64_t rest = s->dossier[seat] & c->plots; rest; rest &= rest - 1) {
-        int32_t value = promise(c, s, seat, c->type_of[__builtin_ctzll(rest)]);
+        int32_t value = bo_promise(c, s, seat, c->type_of[__builtin_ctzll(rest)]);
         best = value > best ? value : best;
     }
     return best;
@@ -132,8 +136,7 @@ static int32_t best_promise(const bo_content *c, const bo_state *s, gm_seat seat
 
 /* ---- one conspirator ---- */
 
-/* Items that the plots in one's own dossier ask for. */
-static unsigned wanted_items(const bo_content *c, const bo_state *s, gm_seat seat)
+unsigned bo_wanted_items(const bo_content *c, const bo_state *s, gm_seat seat)
 {
     unsigned wanted = 0;
 
@@ -153,21 +156,25 @@ static int32_t dossier_worth(const bo_content *c, const bo_state *s, gm_seat sea
            AN_ILLEGAL * (int32_t)bo_count(cards & c->illegals);
 }
 
-static int32_t items_worth(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted)
+static void weigh_items(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted,
+                        bo_worth *w)
 {
-    int32_t worth = 0;
-
-    for (unsigned i = 0; i < c->n_items; i++)
-        worth += s->items[seat][i] * (wanted >> i & 1 ? A_FITTING_ITEM : AN_ITEM);
-    return worth;
+    for (unsigned i = 0; i < c->n_items; i++) {
+        if (wanted >> i & 1)
+            w->part[BO_P_FITTING] += s->items[seat][i] * A_FITTING_ITEM;
+        else
+            w->part[BO_P_ITEMS] += s->items[seat][i] * AN_ITEM;
+    }
 }
 
 /* Pulled towards the nearest tile of use, and to where suspicion can be got rid of. */
-static int32_t pull_of_places(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted)
+int32_t bo_pull_of_places(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted,
+                          unsigned *where)
 {
     bool has_room = bo_items_of(s, seat) < bo_item_limit(c, s, seat);
     int32_t best = 0;
 
+    *where = 0;
     for (unsigned p = 1; p <= c->n_places; p++) {
         unsigned far = bo_distance(c, s, s->at[seat], p);
         int32_t worth = 0;
@@ -182,7 +189,8 @@ static int32_t pull_of_places(const bo_content *c, const bo_state *s, gm_seat se
                 worth = s->items[seat][k] && (c->place[p].deliver[i].items >> k & 1) ? 40 : worth;
         }
         worth = worth * 4 / (4 + (int32_t)far);
-        best = worth > best ? worth : best;
+        if (worth > best)
+            best = worth, *where = p;
     }
     return best;
 }
@@ -197,73 +205,112 @@ static int32_t cost_of_leaders(const bo_content *c, const bo_state *s, gm_seat s
     return seat == s->active && s->actions > 0 ? cost / 3 : cost;
 }
 
-static int32_t worth_of(const bo_content *c, const bo_state *s, gm_seat seat)
+static void weigh_seat(const bo_content *c, const bo_state *s, gm_seat seat, bo_worth *w)
 {
-    unsigned wanted = wanted_items(c, s, seat);
+    unsigned wanted, where;
 
-    if (!bo_is_free(s, seat))
-        return -IN_PRISON + motivation_worth[s->motivation[seat]] / 2;
-    return motivation_worth[s->motivation[seat]] - suspicion_cost[s->suspicion[seat]] +
-           dossier_worth(c, s, seat) + items_worth(c, s, seat, wanted) +
-           pull_of_places(c, s, seat, wanted) - cost_of_leaders(c, s, seat);
+    if (!bo_is_free(s, seat)) {
+        w->part[BO_P_PRISON] -= IN_PRISON;
+        w->part[BO_P_MOTIVATION] += motivation_worth[s->motivation[seat]] / 2;
+        return;
+    }
+    wanted = bo_wanted_items(c, s, seat);
+    w->part[BO_P_MOTIVATION] += motivation_worth[s->motivation[seat]];
+    w->part[BO_P_SUSPICION] -= suspicion_cost[s->suspicion[seat]];
+    w->part[BO_P_CARDS] += dossier_worth(c, s, seat);
+    weigh_items(c, s, seat, wanted, w);
+    w->part[BO_P_PLACES] += bo_pull_of_places(c, s, seat, wanted, &where);
+    w->part[BO_P_LEADERS] -= cost_of_leaders(c, s, seat);
 }
 
 /* ---- the whole table ---- */
 
-static int32_t value_of(const bo_content *c, const bo_state *s)
+void bo_weigh(const bo_content *c, const bo_state *s, bo_worth *out)
 {
-    int32_t sum = 0, best = 0;
+    int32_t best = 0;
 
-    if (s->phase == BO_OVER)
-        return s->winners ? VICTORY : -VICTORY;
+    *out = (bo_worth){ .part = { 0 } };
+    if (s->phase == BO_OVER) {
+        out->part[BO_P_VICTORY] = s->winners ? VICTORY : -VICTORY;
+        return;
+    }
     for (gm_seat i = 0; i < s->n_seats; i++) {
         int32_t plan = bo_is_free(s, i) ? best_promise(c, s, i) : 0;
         best = plan > best ? plan : best;
-        sum += worth_of(c, s, i) + plan / 4;
+        out->part[BO_P_PLAN] += plan / 4;
+        weigh_seat(c, s, i, out);
     }
-    sum -= A_SUPPORT * (s->support - s->floor);
-    sum += A_DISSENT_DIE * s->dissent + AN_ACTION * s->actions;
-    return sum + PLAN_FACTOR * best;
+    out->part[BO_P_PLAN] += PLAN_FACTOR * best;
+    out->part[BO_P_SUPPORT] = -A_SUPPORT * (s->support - s->floor);
+    out->part[BO_P_DISSENT] = A_DISSENT_DIE * s->dissent;
+    out->part[BO_P_ACTIONS] = AN_ACTION * s->actions;
+}
+
+static int32_t value_of(const bo_content *c, const bo_state *s)
+{
+    int32_t sum = 0;
+    bo_worth w;
+
+    bo_weigh(c, s, &w);
+    for (unsigned i = 0; i < BO_PARTS; i++)
+        sum += w.part[i];
+    return sum;
 }
 
 /* ---- attempts ---- */
 
-/* What a roll of so many dice is worth: a chance of victory against a plot, a friend, a year. */
-static int32_t roll_worth(const bo_content *c, const bo_state *s, unsigned dice)
+int32_t bo_worth_of_roll(const bo_content *c, const bo_state *s, unsigned dice)
 {
-    int32_t base = value_of(c, s), eagles = (int32_t)bo_exposed_at(c, s) + s->ignored -
-                                            s->added_eagles -
-                                            bo_attempt_sum(c, s, BO_W_MORE_EAGLES);
+    int32_t eagles = (int32_t)bo_exposed_at(c, s) + s->ignored - s->added_eagles -
+                     bo_attempt_sum(c, s, BO_W_MORE_EAGLES);
     unsigned limit = eagles > 0 ? (unsigned)eagles : 0;
     int32_t wins = limit ? chance(c, dice, bo_targets_needed(c, s), limit) : 0;
     int32_t unseen = limit ? chance(c, dice, 0, limit) : 0;
 
-    return base + wins * 8 - (1000 - unseen) * (IN_PRISON + 350) / 1000;
+    return wins * 8 - (1000 - unseen) * (IN_PRISON + 350) / 1000;
 }
 
 /* ---- looking ahead ---- */
 
-static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, unsigned depth);
+/* A move on the line that is looked at, and how many choices are followed behind it. */
+typedef struct step {
+    gm_seat who;
+    gm_move m;
+    unsigned depth;
+} step;
+
+static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, unsigned depth,
+                          step *first);
+
+static void make_move(const bo_content *c, bo_state *s, gm_seat who, gm_move m)
+{
+    gm_events unheard;
+
+    unheard.n = 0;
+    if (m.verb == BO_V_END)
+        s->actions = 0;
+    else
+        bo_apply(c, s, who, m, &unheard);
+}
 
 static int32_t value_after(const bo_content *c, const bo_state *s, gm_seat who, gm_move m,
                            gm_seat me, unsigned depth)
 {
     bo_state next;
-    gm_events unheard;
 
     if (m.verb == BO_V_ROLL)
-        return roll_worth(c, s, m.arg[0]);
+        return value_of(c, s) + bo_worth_of_roll(c, s, m.arg[0]);
     memcpy(&next, s, sizeof next);
-    unheard.n = 0;
-    if (m.verb == BO_V_END)
-        next.actions = 0;
-    else
-        bo_apply(c, &next, who, m, &unheard);
-    return best_after(c, &next, me, depth);
+    make_move(c, &next, who, m);
+    return best_after(c, &next, me, depth, NULL);
 }
 
-/* Follows the choices that are mine, and the consent of a friend, as far as it looks. */
-static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, unsigned depth)
+/*
+ * Follows the choices that are mine, and the consent of a friend, as far as it looks. `first` may be
+ * NULL; it gets the move that is best, none where the looking ends.
+ */
+static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, unsigned depth,
+                          step *first)
 {
     const gm_frame *f = bo_top(s);
     gm_seat who = f && s->phase != BO_OVER ? bo_asked(c, s, f) : me;
@@ -271,6 +318,8 @@ static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, un
     unsigned deeper;
     gm_moves list;
 
+    if (first)
+        *first = (step){ .who = who };
     if (!f || s->phase == BO_OVER || depth == 0 || (who != me && f->what != BO_F_CONSENT))
         return value_of(c, s);
     bo_moves(c, s, who, &list);
@@ -280,9 +329,26 @@ static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, un
         if (list.m[i].verb == BO_V_INTERRUPT)
             continue;
         value = value_after(c, s, who, list.m[i], me, deeper);
-        best = value > best ? value : best;
+        if (value > best) {
+            best = value;
+            if (first)
+                *first = (step){ .who = who, .m = list.m[i], .depth = deeper };
+        }
     }
     return best;
+}
+
+unsigned bo_follow(const bo_content *c, bo_state *s, gm_seat seat, gm_move m)
+{
+    step next = { .who = seat, .m = m, .depth = LOOKAHEAD };
+
+    if (m.verb == 0)
+        (void)best_after(c, s, seat, next.depth, &next);
+    while (next.m.verb != 0 && next.m.verb != BO_V_ROLL) {
+        make_move(c, s, next.who, next.m);
+        (void)best_after(c, s, seat, next.depth, &next);
+    }
+    return next.m.verb == BO_V_ROLL ? next.m.arg[0] : 0;
 }
 
 static bool is_chancy(unsigned verb)
@@ -305,8 +371,8 @@ static int32_t judge(const bo_content *c, bo_state *s, gm_seat seat, gm_move m, 
     return (int32_t)(sum / samples);
 }
 
-/* BO-R.26  Bots agree. */
-static bool is_courtesy(const bo_state *s, gm_move m)
+/* BO-R.26 */
+bool bo_is_courtesy(const bo_state *s, gm_move m)
 {
     const gm_frame *f = bo_top(s);
 
@@ -324,7 +390,7 @@ uint16_t bo_advise(const bo_content *c, const bo_view *v, gm_seat seat, const gm
     bo_sample(c, v, &key, &s);
     for (uint16_t i = 0; i < moves->n; i++) {
         int32_t value = judge(c, &s, seat, moves->m[i], luck);
-        if (is_courtesy(&s, moves->m[i]))
+        if (bo_is_courtesy(&s, moves->m[i]))
             return i;
         if (value > best)
             best = value, found = i;

@@ -48,15 +48,19 @@ static chance roll_one(const bo_throw *t, chances now, unsigned targets, unsigne
                                  t->other_faces * other->detected };
 }
 
-/* BO-R.32  The best that one reroll can do: on some die, or left unused. */
+static const chance worst = { .success = 0, .detected = UINT64_MAX };
+
+/* BO-R.32  The best that one reroll can do: on some die, or left unused if it may be. */
 static chance best_of(const bo_throw *t, unsigned dice, chances now, unsigned targets,
-                      unsigned eagles)
+                      unsigned eagles, bool may_leave)
 {
     uint64_t faces = (uint64_t)t->target_faces + t->eagle_faces + t->other_faces;
-    chance best = now[targets][eagles], other;
+    chance best = worst, other;
 
-    best.success *= faces;
-    best.detected *= faces;
+    if (may_leave || dice == 0) {
+        best.success = now[targets][eagles].success * faces;
+        best.detected = now[targets][eagles].detected * faces;
+    }
     if (targets > 0) {
         other = roll_one(t, now, targets - 1, eagles);
         best = is_better(other, best) ? other : best;
@@ -84,11 +88,11 @@ static void value_positions(const bo_throw *t, unsigned dice, chances now)
         for (unsigned eagles = 0; targets + eagles <= dice; eagles++)
             now[targets][eagles] = judge(t, targets, eagles);
     }
-    for (unsigned i = 0; i < t->rerolls; i++) {
+    for (unsigned i = 0; i < t->rerolls + t->forced; i++) {
         memcpy(before, now, sizeof before);
         for (unsigned targets = 0; targets <= dice; targets++) {
             for (unsigned eagles = 0; targets + eagles <= dice; eagles++)
-                now[targets][eagles] = best_of(t, dice, before, targets, eagles);
+                now[targets][eagles] = best_of(t, dice, before, targets, eagles, i < t->rerolls);
         }
     }
 }
@@ -141,9 +145,9 @@ static const char *check(const bo_throw *t)
         return "A die without faces has no odds.";
     if (dice > BO_ODDS_DICE)
         return "There are exact odds for at most 16 dice.";
-    if (dice + t->rerolls > BO_ODDS_ROLLS)
+    if (dice + t->rerolls + t->forced > BO_ODDS_ROLLS)
         return "There are exact odds for at most 24 dice and rerolls together.";
-    if (count_outcomes(faces, t->dice + t->rerolls) == 0)
+    if (count_outcomes(faces, t->dice + t->rerolls + t->forced) == 0)
         return "With so many faces on a die there are exact odds for fewer dice and rerolls only.";
     return NULL;
 }
@@ -167,7 +171,7 @@ const char *bo_throw_odds(const bo_throw *t, gm_odds *out)
             out->detected += ways[targets][eagles] * now[targets][eagles].detected;
         }
     }
-    out->of = count_outcomes(faces, t->dice + t->rerolls);
+    out->of = count_outcomes(faces, t->dice + t->rerolls + t->forced);
     divisor = common_divisor(out->of, common_divisor(out->success, out->detected));
     out->success /= divisor;
     out->detected /= divisor;
@@ -220,16 +224,6 @@ void bo_throw_by(const bo_content *c, unsigned suspicion, bo_throw *out)
     out->other_faces = c->n_faces - out->target_faces - out->eagle_faces;
 }
 
-/* Attempts depend on nothing hidden, so that the public part of a state is enough of one. */
-static void stand_in(const bo_view *v, bo_state *s)
-{
-    memset(s, 0, sizeof *s);
-#define PUBLIC(type, member, dimension) memcpy(&s->member, &v->member, sizeof s->member);
-#include "public.def"
-#undef PUBLIC
-    memcpy(s->stack, v->stack, sizeof s->stack);
-}
-
 /* What a card does when it is played after the roll, as far as that helps. */
 static void add_card(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type,
                      bo_throw *out)
@@ -253,10 +247,20 @@ static void add_card(const bo_content *c, const bo_state *s, gm_seat seat, unsig
     }
 }
 
+/* A pass counts for the whole window. */
+static gm_seats seats_that_passed(const bo_state *s)
+{
+    for (uint16_t i = 0; i < s->depth; i++) {
+        if (s->stack[i].what == FX_WINDOW && s->stack[i].value == BO_W_ROLLED)
+            return s->stack[i].own[0];
+    }
+    return 0;
+}
+
 /* BO-17.4  Not those of prisoners. */
 static void add_cards(const bo_content *c, const bo_state *s, bo_throw *out)
 {
-    for (gm_seats rest = bo_free(s); rest; rest &= rest - 1) {
+    for (gm_seats rest = bo_free(s) & ~seats_that_passed(s); rest; rest &= rest - 1) {
         gm_seat seat = (gm_seat)__builtin_ctz(rest);
         for (uint64_t cards = s->dossier[seat] & c->windowed[BO_W_ROLLED - BO_FIRST_WINDOW]; cards;
              cards &= cards - 1)
@@ -278,34 +282,238 @@ static void add_dice(const bo_content *c, const bo_state *s, unsigned step, bo_t
     }
 }
 
-/* BO-32.14, BO-32.15 */
-bool bo_throw_of(const bo_content *c, const bo_view *v, bo_throw *out)
+static const gm_frame *attempt_of(const bo_state *s)
 {
-    const gm_frame *attempt = NULL;
-    unsigned rerolls = 0;
-    bo_state s;
+    const gm_frame *found = NULL;
 
-    stand_in(v, &s);
-    for (uint16_t i = 0; i < s.depth; i++) {
-        attempt = s.stack[i].what == BO_F_ATTEMPT ? &s.stack[i] : attempt;
-        rerolls += s.stack[i].what == BO_F_REROLL ? s.stack[i].value : 0;
-    }
-    if (!s.plot || !attempt)
+    for (uint16_t i = 0; i < s->depth && s->plot; i++)
+        found = s->stack[i].what == BO_F_ATTEMPT ? &s->stack[i] : found;
+    return found;
+}
+
+/* BO-32.14, BO-32.15 */
+static bool throw_at(const bo_content *c, const bo_state *s, bo_throw *out)
+{
+    const gm_frame *attempt = attempt_of(s);
+
+    if (!attempt)
         return false;
-    bo_throw_by(c, s.suspicion[s.attempter], out);
-    out->needs = bo_targets_needed(c, &s);
-    out->added = s.added_eagles - s.ignored + bo_attempt_sum(c, &s, BO_W_MORE_EAGLES);
-    out->rerolls = rerolls;
-    add_dice(c, &s, attempt->pc, out);
-    add_cards(c, &s, out);
+    bo_throw_by(c, s->suspicion[s->attempter], out);
+    out->needs = bo_targets_needed(c, s);
+    out->added = s->added_eagles - s->ignored + bo_attempt_sum(c, s, BO_W_MORE_EAGLES);
+    for (uint16_t i = 0; i < s->depth; i++)
+        out->forced += s->stack[i].what == BO_F_REROLL ? s->stack[i].value : 0;
+    add_dice(c, s, attempt->pc, out);
+    add_cards(c, s, out);
     return true;
 }
 
-void bo_odds(const bo_content *c, const bo_view *v, gm_seat who, gm_odds *out)
+bool bo_throw_of(const bo_content *c, const bo_view *v, bo_throw *out)
+{
+    bo_state s;
+
+    bo_stand_in(v, &s);
+    return throw_at(c, &s, out);
+}
+
+/* ---- what moves make of them ---- */
+
+static const gm_odds unknown = { .of = 0 }, failure = { .failed = 1, .of = 1 };
+
+static void throw_or_nothing(const bo_throw *t, gm_odds *out)
+{
+    if (bo_throw_odds(t, out))
+        *out = unknown;
+}
+
+/* BO-R.41  Without what the plot requires there will be no roll. */
+static void odds_at(const bo_content *c, const bo_state *s, gm_odds *out)
 {
     bo_throw t;
 
-    (void)who;
-    if (!bo_throw_of(c, v, &t) || bo_throw_odds(&t, out))
-        *out = (gm_odds){ .of = 0 };
+    *out = unknown;
+    if (!throw_at(c, s, &t))
+        return;
+    if (attempt_of(s)->pc <= BO_ROLLING && !bo_may_roll(c, s))
+        *out = failure;
+    else
+        throw_or_nothing(&t, out);
+}
+
+/* Is a / b less than p / q? By continued fractions, since the products may not fit. */
+static bool is_less(uint64_t a, uint64_t b, uint64_t p, uint64_t q)
+{
+    while (a / b == p / q) {
+        uint64_t rest = a % b, other = p % q;
+        if (rest == 0 || other == 0)
+            return other > 0;
+        a = q, p = b; /* rest / b < other / q as q / other < b / rest */
+        q = rest, b = other;
+    }
+    return a / b < p / q;
+}
+
+/* Whoever is asked for something gives it. */
+static void make_move(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    bo_apply(c, s, who, m, out);
+    if (m.verb == BO_V_ASK || m.verb == BO_V_ASK_CARD)
+        bo_apply(c, s, m.arg[0], gm_make(BO_V_AGREE, 0, 0), out);
+}
+
+static bool is_gift(unsigned verb)
+{
+    return verb == BO_V_COMMIT || verb == BO_V_COMMIT_CARD || verb == BO_V_ASK ||
+           verb == BO_V_ASK_CARD || verb == BO_V_PLAY;
+}
+
+/* What can best be added to the pool now, or the move that adds nothing more. */
+static gm_move best_gift(const bo_content *c, const bo_state *s, gm_seat who, gm_move nothing)
+{
+    gm_move found = nothing;
+    gm_odds best, o;
+    gm_events unheard;
+    gm_moves list;
+    bo_state next;
+
+    odds_at(c, s, &best);
+    bo_moves(c, s, who, &list);
+    for (uint16_t i = 0; i < list.n; i++) {
+        if (!is_gift(list.m[i].verb))
+            continue;
+        memcpy(&next, s, sizeof next);
+        gm_clear(&unheard);
+        make_move(c, &next, who, list.m[i], &unheard);
+        odds_at(c, &next, &o);
+        if (o.of == 0 || (best.of && is_less(o.success, o.of, best.success, best.of)))
+            continue;
+        found = list.m[i];
+        best = o;
+    }
+    return found;
+}
+
+static bool is_window(const gm_frame *f, unsigned trigger)
+{
+    return f->what == FX_WINDOW && f->value == trigger;
+}
+
+/* From the beginning of an attempt until its dice are announced, with everything at hand. */
+static void gather(const bo_content *c, bo_state *s, gm_events *out)
+{
+    const gm_frame *f;
+
+    while ((f = bo_top(s)) != NULL) {
+        gm_seat who = bo_asked(c, s, f);
+        bool is_committing = f->what == BO_F_ATTEMPT && f->pc == BO_COMMITTING;
+        gm_move nothing = gm_make(is_committing ? BO_V_READY : BO_V_PASS, 0, 0);
+        if (!is_committing && !is_window(f, BO_W_IN_POOL))
+            return;
+        make_move(c, s, who, best_gift(c, s, who, nothing), out);
+    }
+}
+
+/* Is the attempt itself being decided about? */
+static bool is_about_attempt(const gm_frame *f)
+{
+    return f && (f->what == BO_F_ATTEMPT || f->what == BO_F_REROLL ||
+                 (f->what == BO_F_CONSENT && f->pc == BO_FOR_PLOT) || is_window(f, BO_W_IN_POOL) ||
+                 is_window(f, BO_W_ROLLED));
+}
+
+/* The move has ended the attempt: how? */
+static void verdict(const gm_events *events, gm_odds *out)
+{
+    for (uint16_t i = 0; i < events->n; i++) {
+        unsigned kind = events->e[i].kind;
+        if (kind == BO_E_KILLED)
+            *out = (gm_odds){ .success = 1, .of = 1 };
+        else if (kind == BO_E_DETECTED)
+            *out = (gm_odds){ .detected = 1, .of = 1 };
+        else if (kind == BO_E_FAILED || kind == BO_E_BROKEN_OFF)
+            *out = failure;
+    }
+}
+
+/*
+ * Of an interrupt and what it brings with it only what changes the chances is told. What rests on
+ * other chance than that of the attempt's dice has no exact answer.
+ */
+static void odds_after(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_odds *out)
+{
+    bool is_about = m.verb != BO_V_INTERRUPT && is_about_attempt(bo_top(s));
+    uint64_t position = s->rng.position;
+    gm_odds before;
+    gm_events events;
+
+    odds_at(c, s, &before);
+    gm_clear(&events);
+    make_move(c, s, who, m, &events);
+    if (m.verb == BO_V_ATTEMPT)
+        gather(c, s, &events);
+    if (!attempt_of(s))
+        verdict(&events, out);
+    else if (s->rng.position == position)
+        odds_at(c, s, out);
+    if (!is_about && memcmp(out, &before, sizeof before) == 0)
+        *out = unknown;
+}
+
+/* The dice themselves are the chance here. */
+static void odds_of_roll(const bo_content *c, const bo_state *s, unsigned dice, gm_odds *out)
+{
+    bo_throw t;
+
+    if (!bo_may_roll(c, s)) {
+        *out = failure;
+    } else if (throw_at(c, s, &t)) {
+        t.dice = dice;
+        throw_or_nothing(&t, out);
+    }
+}
+
+static void odds_of_reroll(const bo_content *c, const bo_state *s, unsigned face, gm_odds *out)
+{
+    bo_throw t;
+
+    if (!throw_at(c, s, &t))
+        return;
+    t.targets -= face == BO_TARGET;
+    t.eagles -= face == BO_EAGLE;
+    t.others -= face != BO_TARGET && face != BO_EAGLE;
+    t.dice = 1;
+    t.forced--;
+    throw_or_nothing(&t, out);
+}
+
+static void odds_of_move(const bo_content *c, const bo_view *v, gm_seat who, gm_move m,
+                         gm_odds *out)
+{
+    const rng_key key = { .word = { 0 } };
+    bo_state s;
+
+    if (!v->plot && m.verb != BO_V_ATTEMPT)
+        return;
+    bo_sample(c, v, &key, &s);
+    if (bo_check(c, &s, who, m) != BO_OK)
+        return;
+    if (m.verb == BO_V_ROLL)
+        odds_of_roll(c, &s, m.arg[0], out);
+    else if (m.verb == BO_V_REROLL)
+        odds_of_reroll(c, &s, m.arg[0], out);
+    else
+        odds_after(c, &s, who, m, out);
+}
+
+void bo_odds(const bo_content *c, const bo_view *v, gm_seat who, const gm_move *m, gm_odds *out)
+{
+    bo_state s;
+
+    *out = unknown;
+    if (m) {
+        odds_of_move(c, v, who, *m, out);
+        return;
+    }
+    bo_stand_in(v, &s);
+    odds_at(c, &s, out);
 }

@@ -21,6 +21,7 @@ typedef struct bo_throw {
     int32_t added;                                   /* eagles added, less those cancelled */
     unsigned cancels;                                /* eagles that cards cancel after the roll */
     unsigned rerolls;                                /* one die each */
+    unsigned forced; /* rerolls that are under way: they come first and cannot be left out */
 } bo_throw;
 
 /* The die and the detection number of a level of suspicion, as the content has them. */
@@ -28,18 +29,26 @@ void bo_throw_by(const gm_content *c, unsigned suspicion, bo_throw *out);
 
 /*
  * The attempt under way: false if there is none. Cards in the dossiers of free conspirators that
- * roll dice again or cancel eagles count as if they were to be played.
+ * roll dice again or cancel eagles count as if they were to be played, unless their holder has
+ * passed.
  */
 MUST_USE bool bo_throw_of(const gm_content *c, const gm_view *v, bo_throw *out);
 
 /*
  * NULL, or a sentence that says why there is no exact answer. Rerolls are used one at a time, each
- * on any die or not at all, so that success is likeliest and, among equals, detection least likely.
+ * on any die or, unless forced, not at all, so that success is likeliest and, among equals,
+ * detection least likely.
  */
 MUST_USE const char *bo_throw_odds(const bo_throw *t, gm_odds *out);
 
-/* For the table of the game: the chances of the attempt under way. */
-void bo_odds(const gm_content *c, const gm_view *v, gm_seat who, gm_odds *out);
+/*
+ * For the table of the game: the chances of the attempt under way, or those after a move of `who`.
+ * Whoever is asked for something is taken to give it. A move that opens an attempt counts with
+ * everything at hand: whatever may be committed, asked for or played for the pool, as long as it
+ * does not lower success. A move that does not bear on an attempt has no chances, nor has one that
+ * is not allowed.
+ */
+void bo_odds(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m, gm_odds *out);
 
 /* Rounded to whole percents; 0 and 100 only if they are exact. */
 unsigned bo_percent(uint64_t n, uint64_t of);

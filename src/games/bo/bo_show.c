@@ -1,5 +1,5 @@
 /*
- * bo_show.c: the question that a seat is asked, and the facts of the table.
+ * bo_show.c: the question that a seat is asked, what its moves set going, and the facts of the table.
  */
 #include "bo_show.h"
 #include "bo_odds.h"
@@ -159,6 +159,67 @@ gm_event bo_question(const bo_content *c, const bo_state *s, gm_seat who)
     return s->actions ? ask(BO_Q_TURN, who, s->actions, 0, 0) : ask(BO_Q_END, who, 0, 0, 0);
 }
 
+/* ---- what moves set going ---- */
+
+static gm_meaning by_rule(const content_rule *rule)
+{
+    return (gm_meaning){ .effect = rule ? rule->effect : 0 };
+}
+
+static gm_meaning by_use(const bo_use *use)
+{
+    return by_rule(use ? use->rule : NULL);
+}
+
+/* BO-31.2  bo_check has seen to it that it is the prisoner who asks. */
+static gm_meaning by_answer(const bo_content *c, const gm_frame *f, unsigned answer)
+{
+    const content_item *card = content_item_at(c->db, c->sort_question, f->item);
+
+    if (answer != BO_RESIST)
+        return by_rule(c->answer[f->item][answer - 1]);
+    return (gm_meaning){ .sort = content_sort_of(c->db, span_of("resist")),
+                         .item = (uint8_t)content_number(c->db, card, "resist", 0) };
+}
+
+/* Only of moves that are allowed: whether they are depends on nothing that `who` does not know. */
+gm_meaning bo_means(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    const gm_frame *f = bo_top(s);
+    unsigned n = m.arg[0], block = m.verb == BO_V_CHOOSE ? n - 1 : 0;
+
+    if (bo_check(c, s, who, m) != BO_OK)
+        return (gm_meaning){ .effect = 0 };
+    switch (m.verb) {
+    case BO_V_USE:
+        return by_rule(c->sheet[s->sheet[who]].power[n - 1]);
+    case BO_V_SUFFER:
+        return by_rule(c->penalty[n]);
+    case BO_V_DELIVER:
+        return by_use(bo_delivery(c, s, who, n));
+    case BO_V_DELIVER_CARD:
+        return by_use(bo_delivery(c, s, who, c->type[n].counts_as));
+    case BO_V_COMMIT:
+        return by_use(bo_benefit(c, s, n));
+    case BO_V_COMMIT_CARD:
+        return by_use(bo_benefit(c, s, c->type[n].counts_as));
+    case BO_V_ASK:
+        return by_use(bo_benefit(c, s, m.arg[1]));
+    case BO_V_ASK_CARD:
+        return by_use(bo_benefit(c, s, c->type[m.arg[1]].counts_as));
+    case BO_V_AGREE:
+    case BO_V_CHOOSE:
+    case BO_V_PICK:
+        return (gm_meaning){ .effect = f->what == FX_EFFECT ? fx_option(c->db, f, block) : 0 };
+    case BO_V_STAY:
+    case BO_V_TALK:
+    case BO_V_RESIST:
+        return by_answer(c, f, (unsigned)(m.verb - BO_V_STAY + BO_STAY));
+    default:
+        return (gm_meaning){ .effect = 0 };
+    }
+}
+
 /* ---- facts ---- */
 
 static void fact(gm_events *out, unsigned kind, unsigned seat, unsigned a, unsigned b, unsigned d)
@@ -229,19 +290,74 @@ static void describe_coming(const bo_view *v, gm_events *out)
     }
 }
 
+/* What one source does to the attempt, of dice (BO_DICE_MORE) or of eagles (BO_EAGLES_MORE). */
+static void describe_source(const bo_state *s, unsigned kind, unsigned item, int32_t n,
+                            enum bo_change more, gm_events *out)
+{
+    unsigned many = (unsigned)(n < 0 ? -n : n), change = n < 0 ? more + 1u : more;
+
+    if (n != 0 && kind == BO_T_EXTRA)
+        fact(out, kind, s->attempter, many, change, 0);
+    else if (n != 0)
+        fact(out, kind, s->attempter, item, many, change);
+}
+
+/* What counts by itself: the plot, sheets, the current event. */
+static void describe_sources(const bo_content *c, const bo_state *s, uint16_t word,
+                             enum bo_change more, gm_events *out)
+{
+    describe_source(s, BO_T_POOL_CARD, s->plot, bo_plot_sum(c, s, word), more, out);
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        describe_source(s, BO_T_POOL_SHEET, s->sheet[i], bo_sheet_sum(c, s, i, word), more, out);
+    describe_source(s, BO_T_POOL_EVENT, s->current, bo_current_modifier(c, s, word), more, out);
+}
+
+static bool is_rolled(const bo_state *s)
+{
+    for (uint16_t i = 0; i < s->depth; i++) {
+        if (s->stack[i].what == BO_F_ATTEMPT)
+            return s->stack[i].pc > BO_ROLLING;
+    }
+    return false;
+}
+
+/*
+ * Where the dice come from, as long as they make up the pool: not after the roll, nor if something
+ * has changed since the pool was announced (BO-32.16). Then where eagles come and go.
+ */
+static void describe_pool(const bo_content *c, const bo_state *s, unsigned dice, gm_events *out)
+{
+    int32_t sum = BO_FIRST_DIE + s->extra_dice + bo_attempt_sum(c, s, BO_W_MORE_POOL);
+
+    if (!is_rolled(s) && bo_pool(c, s) == dice) {
+        fact(out, BO_T_POOL_PLAN, s->attempter, BO_FIRST_DIE, 0, 0);
+        describe_sources(c, s, BO_W_MORE_POOL, BO_DICE_MORE, out);
+        describe_source(s, BO_T_EXTRA, 0, s->extra_dice, BO_DICE_MORE, out);
+        if (sum > (int32_t)dice)
+            fact(out, BO_T_SHORT, s->attempter, (unsigned)sum - dice, 0, 0);
+    }
+    describe_sources(c, s, BO_W_MORE_EAGLES, BO_EAGLES_MORE, out);
+    describe_source(s, BO_T_EXTRA, 0, s->added_eagles, BO_EAGLES_MORE, out);
+    describe_source(s, BO_T_EXTRA, 0, -(int32_t)s->ignored, BO_EAGLES_MORE, out);
+}
+
 /* The odds are left out when they are too many to be counted. */
 static void describe_attempt(const bo_content *c, const bo_view *v, gm_events *out)
 {
+    bo_state s;
     bo_throw t;
     gm_odds o;
 
     if (!bo_throw_of(c, v, &t))
         return;
+    bo_stand_in(v, &s);
     fact(out, BO_T_ATTEMPT, v->attempter, v->plot, v->target,
          t.dice + t.targets + t.eagles + t.others);
+    describe_pool(c, &s, t.dice, out);
     fact(out, BO_T_NEEDS, v->attempter, t.needs, t.exposed_at,
          t.added < 0 ? (unsigned)-t.added : 0);
-    if (!bo_throw_odds(&t, &o))
+    bo_odds(c, v, v->attempter, NULL, &o);
+    if (o.of)
         fact(out, BO_T_ODDS, v->attempter, bo_percent(o.success, o.of),
              bo_percent(o.detected, o.of), bo_percent(o.failed, o.of));
 }

@@ -7,6 +7,7 @@
 #include "bo.h"
 
 gm_event bo_question(const bo_content *c, const bo_state *s, gm_seat who);
+gm_meaning bo_means(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
 void bo_describe(const bo_content *c, const bo_view *v, gm_events *out);
 
 #endif

@@ -45,10 +45,21 @@ static void view_events(const bo_state *s, bo_view *v)
     }
 }
 
+/* What everybody could work out; prisoners too, whose limits are looked at when they are free. */
+static void view_derived(const bo_content *c, const bo_state *s, bo_view *v)
+{
+    v->open = bo_open_places(c, s);
+    v->dice_free = (uint8_t)bo_dice_available(c, s);
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        v->card_limit[i] = (uint8_t)bo_dossier_limit(c, s, i);
+        v->item_limit[i] = (uint8_t)bo_item_limit(c, s, i);
+        v->ability_off |= (uint8_t)(bo_has_ability(c, s, i) ? 0 : GM_SEAT(i));
+    }
+}
+
 /* BO-8.1, BO-9.2, BO-9.4  Dossiers and what is carried lie open; tiles only when revealed. */
 void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out)
 {
-    (void)c;
     memset(out, 0, sizeof *out);
 #define PUBLIC(type, member, dimension) memcpy(&out->member, &s->member, sizeof out->member);
 #include "public.def"
@@ -56,10 +67,20 @@ void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out)
     out->viewers = (uint8_t)who;
     view_stack(s, out);
     view_events(s, out);
+    view_derived(c, s, out);
     for (unsigned p = 1; p <= BO_PLACES; p++)
         out->tile[p] = s->tiles_up >> p & 1 ? s->tile[p] : 0;
     for (unsigned i = 0; i < BO_ITEMS; i++)
         out->n_unseen = (uint8_t)(out->n_unseen + s->unseen_out[i]);
+}
+
+void bo_stand_in(const bo_view *v, bo_state *out)
+{
+    memset(out, 0, sizeof *out);
+#define PUBLIC(type, member, dimension) memcpy(&out->member, &v->member, sizeof out->member);
+#include "public.def"
+#undef PUBLIC
+    memcpy(out->stack, v->stack, sizeof out->stack);
 }
 
 /* ---- sampling ---- */
@@ -140,12 +161,8 @@ static void sample_question(const bo_content *c, bo_state *s)
 
 void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_state *out)
 {
-    memset(out, 0, sizeof *out);
+    bo_stand_in(v, out);
     rng_start(&out->rng, key);
-#define PUBLIC(type, member, dimension) memcpy(&out->member, &v->member, sizeof out->member);
-#include "public.def"
-#undef PUBLIC
-    memcpy(out->stack, v->stack, sizeof out->stack);
     sample_deck(c, v, out);
     sample_tiles(c, v, out);
     sample_events(c, v, out);

@@ -157,7 +157,7 @@ enum bo_event {
     BO_E_CHOSE,  /* number */
     BO_E_PICKED, /* seat */
     BO_E_PASSED,
-    BO_E_CONSPIRED, /* eagles, targets, sum of the numbers */
+    BO_E_CONSPIRED, /* eagles, targets, sum of the numbers; dice that show one, two, three */
     BO_E_DISSENT,   /* dice on the track */
     BO_E_DISSENT_FULL,
     BO_E_DISSENT_GONE,
@@ -187,7 +187,7 @@ enum bo_event {
     BO_E_EAGLES_LESS,    /* eagles that will not count */
     BO_E_EAGLES_MORE,
     BO_E_DIFFICULTY, /* dice, targets needed, eagles that expose */
-    BO_E_PLOT_ROLL,  /* dice, targets, eagles */
+    BO_E_PLOT_ROLL,  /* dice, targets, eagles; dice that show one, two, three */
     BO_E_REROLLED,   /* face before, face after */
     BO_E_BROKEN_OFF, /* plot: its requirements no longer hold */
     BO_E_FAILED,     /* plot: undetected */
@@ -252,27 +252,98 @@ enum bo_question {
     BO_QUESTION_KINDS
 };
 
+/* What a source does to an attempt: dice for the pool, eagles that count. */
+enum bo_change { BO_DICE_MORE = 1, BO_DICE_LESS, BO_EAGLES_MORE, BO_EAGLES_LESS };
+
 enum bo_fact {
-    BO_T_STAGE = 1, /* stage, events left in its deck, events left in all */
-    BO_T_SUPPORT,   /* support, floor, dice on the dissent track */
-    BO_T_CURRENT,   /* event */
-    BO_T_KEY,       /* event */
-    BO_T_SEAT,      /* place, motivation, suspicion */
-    BO_T_PRISONER,  /* motivation, suspicion */
-    BO_T_CARD,      /* card, of a dossier */
-    BO_T_ITEM,      /* item carried, how many */
-    BO_T_GIFT,      /* actions promised */
-    BO_T_LEADER,    /* leader, place */
-    BO_T_TILE,      /* place, item lying there face up */
-    BO_T_TILE_DOWN, /* place where a tile lies face down */
-    BO_T_DECK,      /* conspirator cards in the deck, in the discard pile */
-    BO_T_ITEM_PILE, /* item, how many in the discard pile */
-    BO_T_COMING,    /* place in the order of coming events, event: as far as known */
-    BO_T_ATTEMPT,   /* plot, leader, dice */
-    BO_T_NEEDS,     /* targets needed, eagles that expose, eagles ignored */
-    BO_T_ODDS,      /* success, detected, failed, in percent */
-    BO_T_QUESTION,  /* interrogation card */
+    BO_T_STAGE = 1,  /* stage, events left in its deck, events left in all */
+    BO_T_SUPPORT,    /* support, floor, dice on the dissent track */
+    BO_T_CURRENT,    /* event */
+    BO_T_KEY,        /* event */
+    BO_T_SEAT,       /* place, motivation, suspicion */
+    BO_T_PRISONER,   /* motivation, suspicion */
+    BO_T_CARD,       /* card, of a dossier */
+    BO_T_ITEM,       /* item carried, how many */
+    BO_T_GIFT,       /* actions promised */
+    BO_T_LEADER,     /* leader, place */
+    BO_T_TILE,       /* place, item lying there face up */
+    BO_T_TILE_DOWN,  /* place where a tile lies face down */
+    BO_T_DECK,       /* conspirator cards in the deck, in the discard pile */
+    BO_T_ITEM_PILE,  /* item, how many in the discard pile */
+    BO_T_COMING,     /* place in the order of coming events, event: as far as known */
+    BO_T_ATTEMPT,    /* plot, leader, dice */
+    BO_T_POOL_PLAN,  /* its own first die; this and the next five tell where dice come from */
+    BO_T_POOL_CARD,  /* card that counts by itself, how many, enum bo_change */
+    BO_T_POOL_SHEET, /* conspirator, how many, enum bo_change */
+    BO_T_POOL_EVENT, /* event, how many, enum bo_change */
+    BO_T_EXTRA,      /* how many, enum bo_change: by what was committed and played */
+    BO_T_SHORT,      /* dice that are counted, but not there to be rolled */
+    BO_T_NEEDS,      /* targets needed, eagles that expose, eagles ignored */
+    BO_T_ODDS,       /* success, detected, failed, in percent */
+    BO_T_QUESTION,   /* interrogation card */
     BO_FACT_KINDS
+};
+
+/* Why a move is a good one. A conspirator is named even where he is the one who moves. */
+enum bo_why {
+    BO_Y_ONLY = 1,
+    BO_Y_COURTESY,       /* seat that asks */
+    BO_Y_REST,           /* it ends, passes or declines: nothing else is worth it */
+    BO_Y_IDLE,           /* nothing gains by it, nor by anything else */
+    BO_Y_SAME,           /* no difference can be foreseen */
+    BO_Y_LEAST,          /* it costs least */
+    BO_Y_LEAST_CARD,     /* card that goes */
+    BO_Y_LEAST_ITEM,     /* item that goes */
+    BO_Y_ATTEMPT,        /* plot, success, detected: in percent, as below */
+    BO_Y_ROLL,           /* dice, success, detected */
+    BO_Y_LIKELIER,       /* success, success before */
+    BO_Y_SAFER,          /* detected, detected before */
+    BO_Y_ODDS,           /* success, detected */
+    BO_Y_OPENS,          /* plot that can be tried at once */
+    BO_Y_FREED,          /* seat */
+    BO_Y_READY_FOR,      /* seat, motivation, plot */
+    BO_Y_MOTIVATED,      /* seat, motivation */
+    BO_Y_MANY_MOTIVATED, /* how many */
+    BO_Y_CALMED,         /* seat, suspicion */
+    BO_Y_MANY_CALMED,    /* how many */
+    BO_Y_PLAN,           /* seat, plot */
+    BO_Y_PLAN_ITEM,      /* seat, item, plot */
+    BO_Y_PLAN_NEAR,      /* seat, plot */
+    BO_Y_PLAN_PLACE,     /* plot: Hitler comes to where it can be tried */
+    BO_Y_NEW_PLOT,       /* seat, plot */
+    BO_Y_NEW_CARD,       /* seat, card */
+    BO_Y_ITEM_FITS,      /* seat, item, plot */
+    BO_Y_NEW_ITEM,       /* seat, item */
+    BO_Y_TILE,           /* place, item that lies there */
+    BO_Y_TILE_DOWN,      /* place where a tile lies face down */
+    BO_Y_DELIVERY,       /* place where something can be delivered against suspicion */
+    BO_Y_WORTH_GOING,    /* place: the same, without a step towards it */
+    BO_Y_AWAY,           /* seat, leader */
+    BO_Y_SUPPORT,        /* military support, now */
+    BO_Y_DISSENT,
+    BO_Y_ACTIONS,
+    BO_Y_MAY_FREE, /* what rests on chance */
+    BO_Y_MAY_MOTIVATE,
+    BO_Y_MAY_CALM,
+    BO_Y_MAY_PLAN,
+    BO_Y_MAY_CARDS,
+    BO_Y_MAY_ITEM,
+    BO_Y_MAY_SHOW,
+    BO_Y_MAY_AWAY,
+    BO_Y_MAY_SUPPORT,
+    BO_Y_MAY_DISSENT,
+    BO_Y_MAY_ACTIONS,
+    BO_Y_SPARES_DEFEAT, /* what anything else would cost */
+    BO_Y_SPARES_PRISON,
+    BO_Y_SPARES_MOTIVATION,
+    BO_Y_SPARES_SUSPICION,
+    BO_Y_SPARES_PLAN,
+    BO_Y_SPARES_CARDS,
+    BO_Y_SPARES_ITEMS,
+    BO_Y_SPARES_LEADERS,
+    BO_Y_SPARES_SUPPORT,
+    BO_Y_SPARES_DISSENT,
+    BO_WHY_KINDS
 };
 
 struct gm_view {
@@ -286,6 +357,13 @@ struct gm_view {
     uint8_t tile[BO_PLACES + 1];        /* item lying face up, 0 where it cannot be seen */
     uint8_t n_unseen;                   /* items that left the game unseen */
     uint8_t coming[BO_STAGES][BO_DECK]; /* from the bottom; 0 where unknown */
+
+    /* What follows from the public list, for clients that know no rule. */
+    uint32_t open;                /* places that are open now */
+    uint8_t card_limit[BO_SEATS]; /* of the dossier */
+    uint8_t item_limit[BO_SEATS];
+    uint8_t ability_off; /* set of seats whose ability does not work now */
+    uint8_t dice_free;   /* that can be rolled now */
 };
 
 #endif

@@ -178,6 +178,17 @@ static gm_event question(const null_content *c, const null_state *s, gm_seat who
     return ask(NU_Q_TURN, who, s->actions, 0);
 }
 
+/* Frames of effects lie open, so that all may know what they offer. */
+static gm_meaning means(const null_content *c, const null_state *s, gm_seat who, gm_move m)
+{
+    const gm_frame *f = nu_top_of(s);
+    bool is_answer = m.verb == NU_V_AGREE || m.verb == NU_V_CHOOSE || m.verb == NU_V_PICK;
+
+    if (!is_answer || nu_check(c, s, who, m) != NU_OK || f->what != FX_EFFECT)
+        return (gm_meaning){ .effect = 0 };
+    return (gm_meaning){ .effect = fx_option(c->db, f, m.verb == NU_V_CHOOSE ? m.arg[0] - 1u : 0) };
+}
+
 static gm_result result(const null_content *c, const null_state *s)
 {
     (void)c;
@@ -401,6 +412,7 @@ const game null_game = {
     .sample = nu_sample,
     .result = result,
     .question = question,
+    .means = means,
     .describe = describe,
     .n_seats = n_seats,
     .seat_word = seat_word,

@@ -79,6 +79,28 @@ static void bo_19_2__an_action_for_each_die_rolled_together(void **state)
     assert_int_equal(s.actions, 1);
 }
 
+/* How many dice show each face can be told from the event alone. */
+static void bo_19_2__every_die_is_told(void **state)
+{
+    bo_state s = at_turn("beck+canaris+kordt");
+    gm_events events;
+    const gm_event *e;
+
+    (void)state;
+    conspire(&s, "232", &events);
+    e = assert_event(&events, BO_E_CONSPIRED, BO_19_2);
+    assert_int_equal(e->arg[2], 7);
+    assert_int_equal(e->arg[3], 0);
+    assert_int_equal(e->arg[4], 2);
+    assert_int_equal(e->arg[5], 1);
+    s = at_turn("beck+canaris+kordt");
+    conspire(&s, "1ET", &events);
+    e = assert_event(&events, BO_E_CONSPIRED, BO_19_2);
+    assert_int_equal(e->arg[3], 1);
+    assert_int_equal(e->arg[4] + e->arg[5], 0);
+    assert_int_equal(e->arg[0] + e->arg[1] + e->arg[3] + e->arg[4] + e->arg[5], 3);
+}
+
 /* ---- BO-19.3 ---- */
 
 static void bo_19_3__each_eagle_for_all_on_the_space(void **state)
@@ -465,6 +487,7 @@ int main(void)
         cmocka_unit_test(bo_19_1__once_a_turn),
         cmocka_unit_test(bo_19_2__one_two_or_three_dice),
         cmocka_unit_test(bo_19_2__an_action_for_each_die_rolled_together),
+        cmocka_unit_test(bo_19_2__every_die_is_told),
         cmocka_unit_test(bo_19_3__each_eagle_for_all_on_the_space),
         cmocka_unit_test(bo_19_4__targets_go_onto_the_track),
         cmocka_unit_test(bo_19_5__numbers_are_actions),

@@ -322,12 +322,15 @@ static void bo_32_18__what_remains_is_rolled(void **state)
     carry(&s, KORDT, "explosives");
     play_move(bo, &s, KORDT, "attempt hidden-bomb", NULL);
     play_move(bo, &s, KORDT, "commit explosives", NULL);
-    roll_pool(&s, "TET", &events);
+    roll_pool(&s, "TE3", &events);
     e = assert_event(&events, BO_E_PLOT_ROLL, BO_32_18);
     assert_int_equal(e->seat, KORDT);
     assert_int_equal(e->arg[0], 3);
-    assert_int_equal(e->arg[1], 2);
+    assert_int_equal(e->arg[1], 1);
     assert_int_equal(e->arg[2], 1);
+    assert_int_equal(e->arg[3], 0);
+    assert_int_equal(e->arg[4], 0);
+    assert_int_equal(e->arg[5], 1);
     assert_int_equal(e->learns, 7); /* chance: nobody takes it back */
     assert_no_event(&events, BO_E_DICE_LESS);
 }

@@ -347,6 +347,15 @@ static gm_event question_that_tells_the_others(const gm_content *c, const gm_sta
     return q;
 }
 
+/* To turn a tile up would say what lies there. */
+static gm_meaning means_that_sees_tiles(const gm_content *c, const gm_state *s, gm_seat who,
+                                        gm_move m)
+{
+    if (m.verb == BO_V_REVEAL && bo_check(c, s, who, m) == BO_OK)
+        return (gm_meaning){ .sort = c->sort_item, .item = s->tile[s->at[who]] };
+    return bo_game.means(c, s, who, m);
+}
+
 /* Nobody would be offered to turn up a badge. */
 static void moves_without_badges(const gm_content *c, const gm_state *s, gm_seat who, gm_moves *out)
 {
@@ -496,6 +505,9 @@ static void moves_by_what_is_hidden_are_caught(void **state)
     assert_leaks(spoilt, "legal moves");
     spoilt.moves = moves_in_telling_order;
     assert_leaks(spoilt, "legal moves");
+    spoilt = bo_game;
+    spoilt.means = means_that_sees_tiles;
+    assert_leaks(spoilt, "what a move means");
 }
 
 static void a_result_that_foresees_is_caught(void **state)

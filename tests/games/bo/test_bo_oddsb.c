@@ -12,9 +12,9 @@ static gm_odds odds_at(const bo_state *s)
     bo_view v = seen_by(s, BECK);
     gm_odds o, other;
 
-    bo_game.odds(bo->content, &v, BECK, &o);
+    bo_game.odds(bo->content, &v, BECK, NULL, &o);
     bo_see(bo->content, s, 0, &v); /* nobody knows more */
-    bo_game.odds(bo->content, &v, KORDT, &other);
+    bo_game.odds(bo->content, &v, KORDT, NULL, &other);
     assert_memory_equal(&o, &other, sizeof o);
     return o;
 }

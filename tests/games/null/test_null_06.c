@@ -61,6 +61,40 @@ static void nu_6_2__only_choices_that_are_offered_can_be_chosen(void **state)
     assert_int_equal(s.papers[NORTH], 1);
 }
 
+/* The word of the first step that a move sets going; 0 if it sets none going. */
+static uint16_t first_step(const null_state *s, gm_seat seat, const char *words)
+{
+    uint16_t effect = nu->game->means(nu->content, s, seat, move_of(nu, s, seat, words)).effect;
+    const term *t = &nu->db->terms[effect];
+
+    if (effect == 0)
+        return 0;
+    return t->word == TERM_SEQ ? nu->db->terms[t->arg].word : t->word;
+}
+
+static void nu_6_2__answers_mean_what_they_set_going(void **state)
+{
+    null_state s = turns(2);
+
+    (void)state;
+    give(&s, NORTH, "safe-house");
+    play_move(nu, &s, NORTH, "play safe-house", NULL);
+    assert_int_equal(first_step(&s, NORTH, "choose 1"), NU_W_PAPERS);
+    assert_int_equal(first_step(&s, NORTH, "choose 2"), NU_W_DRAW);
+    assert_int_equal(first_step(&s, NORTH, "choose 3"), 0); /* there is no such option, */
+    assert_int_equal(first_step(&s, EAST, "choose 1"), 0);  /* and only north is asked */
+    s = turns(2);
+    give(&s, NORTH, "black-market");
+    give(&s, NORTH, "patrol");
+    play_move(nu, &s, NORTH, "play black-market", NULL);
+    assert_int_equal(first_step(&s, NORTH, "agree"), TERM_PAY);
+    assert_int_equal(first_step(&s, NORTH, "decline"), 0);
+    s = turns(3);
+    give(&s, NORTH, "detour");
+    play_move(nu, &s, NORTH, "play detour", NULL);
+    assert_int_equal(first_step(&s, NORTH, "pick east"), NU_W_MOVE);
+}
+
 static void nu_6_2__only_those_that_fit_can_be_picked(void **state)
 {
     null_state s = turns(4);
@@ -326,6 +360,7 @@ int main(void)
         cmocka_unit_test_teardown(nu_6_1__papers_never_fall_below_none, use_built_in),
         cmocka_unit_test(nu_6_1__a_card_can_bring_papers),
         cmocka_unit_test(nu_6_2__only_choices_that_are_offered_can_be_chosen),
+        cmocka_unit_test(nu_6_2__answers_mean_what_they_set_going),
         cmocka_unit_test(nu_6_2__only_those_that_fit_can_be_picked),
         cmocka_unit_test(nu_6_2__what_is_answered_to_an_offer_of_an_effect_is_heard),
         cmocka_unit_test(nu_6_3__a_test_must_reach_its_number),

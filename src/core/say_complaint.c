@@ -1,0 +1,155 @@
+/*
+ * say_complaint.c: what the engine says is wrong with a line, in the reader's language.
+ *
+ * Complaints are made where something is wrong, in English and with somebody's words in them. A
+ * catalogue has their forms, such as "'{1}' is no {2} here."; what stands in the slots is found by
+ * what stands around them. A complaint in a form that is not listed here stays English.
+ */
+#include "say.h"
+
+#include <string.h>
+
+enum { MOST_SLOTS = 2, MESSAGE = 400, LAW_ID = 16 };
+
+static const char *const forms[] = {
+    /* note.c */
+    "A move begins with a seat's name; '{1}' does not.",
+    "There is no verb '{1}' in this game.",
+    "'{1}' needs a {2} after it.",
+    "'{1}' is no {2} here.",
+    "Nothing should follow before '{1}'.",
+    /* record.c */
+    "The record ends before its '{1}' line.",
+    "Expected the '{1}' line here.",
+    "The '{1}' line is empty.",
+    "'{1}' is no version of the record format.",
+    "This record has format version {1}; this program reads version 1.",
+    "After the game's name its version is missing; found '{1}'.",
+    "'{1}' is no content hash of 64 hexadecimal digits.",
+    "A seed is one word of at most 80 bytes, not '{1}'.",
+    "Expected the 'seed' or 'commit' line here, not '{1}'.",
+    "'{1}' is no commitment of 64 hexadecimal digits.",
+    "Expected a numbered move, 'result' or 'hash', not '{1}'.",
+    "'{1}' is no hash of 16 hexadecimal digits.",
+    "This is a record of the game '{1}'.",
+    "This record was made with another version of the rules of '{1}' and may not replay.",
+    "The lines are numbered from 1 without gaps; found '{1}'.",
+    "The record tells the result '{1}', but the game ended otherwise.",
+    /* game.c */
+    "Set-up options look like name=value, not '{1}'.",
+    "There is no set-up option '{1}' in this game.",
+    "The set-up option '{1}' is given twice.",
+    "The option '{1}' takes {2}.",
+};
+
+/* A slot at the front of a form or a message; 0 if there is none. */
+static unsigned slot_at(const char *s)
+{
+    bool is_slot = s[0] == '{' && (s[1] == '1' || s[1] == '2') && s[2] == '}';
+
+    return is_slot ? (unsigned)(s[1] - '0') : 0;
+}
+
+/* Up to the next slot. */
+static size_t plain_length(const char *s)
+{
+    size_t n = 0;
+
+    while (s[n] && slot_at(s + n) == 0)
+        n++;
+    return n;
+}
+
+/*
+ * Where a slot of `said` ends: before that which follows the slot in its form, or before the end of
+ * the form; NULL if it is not there.
+ */
+static const char *slot_end(const char *said, const char *form)
+{
+    size_t length = plain_length(form), left = strlen(said);
+
+    if (!form[length] && left >= length)
+        said += left - length;
+    while (*said && strncmp(said, form, length) != 0)
+        said++;
+    return *said || length == 0 ? said : NULL;
+}
+
+/* Does this sentence have that form? Then its parts are what stands in the slots. */
+static bool has_form(const char *said, const char *form, span parts[MOST_SLOTS])
+{
+    while (*form) {
+        size_t length = plain_length(form);
+        unsigned slot = slot_at(form + length);
+        const char *end;
+        if (strncmp(said, form, length) != 0)
+            return false;
+        said += length;
+        form += length;
+        if (slot == 0)
+            break;
+        form += strlen("{1}");
+        end = slot_end(said, form);
+        if (!end)
+            return false;
+        parts[slot - 1] = (span){ said, (size_t)(end - said) };
+        said = end;
+    }
+    return *said == '\0';
+}
+
+/* What stands in a slot may be a word of the program's own, such as a sort. */
+static void put_part(const say *s, span part, text *out)
+{
+    char word[MESSAGE];
+    text w = text_in(word, sizeof word);
+
+    text_span(&w, part);
+    say_plain(s, word, out);
+}
+
+static void fill(const say *s, const char *message, const span parts[MOST_SLOTS], text *out)
+{
+    while (*message) {
+        unsigned slot = slot_at(message);
+        if (slot == 1)
+            text_span(out, parts[0]);
+        else if (slot == 2)
+            put_part(s, parts[1], out);
+        else
+            text_char(out, *message);
+        message += slot > 0 ? strlen("{1}") : 1;
+    }
+}
+
+/* "NU-3.4: ...": a rule that refused something, by its id. */
+static bool say_rule_of(const say *s, const char *english, text *out)
+{
+    const char *colon = strstr(english, ": ");
+    char id[LAW_ID];
+    text t = text_in(id, sizeof id);
+    span known;
+
+    text_span(&t, (span){ english, colon ? (size_t)(colon - english) : 0 });
+    if (!colon || t.full || !catalog_find(s->catalog, "law", id, &known))
+        return false;
+    say_law(s, id, colon + strlen(": "), out);
+    return true;
+}
+
+void say_complaint(const say *s, const char *english, text *out)
+{
+    if (say_rule_of(s, english, out))
+        return;
+    for (size_t i = 0; i < COUNT_OF(forms); i++) {
+        char message[MESSAGE];
+        text m = text_in(message, sizeof message);
+        span parts[MOST_SLOTS] = { { 0 } };
+        if (!has_form(english, forms[i], parts))
+            continue;
+        say_plain(s, forms[i], &m);
+        fill(s, message, parts, out);
+        return;
+    }
+    say_plain(s, english, out);
+}

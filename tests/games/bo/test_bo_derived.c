@@ -1,0 +1,142 @@
+/*
+ * test_bo_derived.c: what a view works out for clients that know no rule: open places, limits,
+ * abilities that do not work, dice that can be rolled. Each is what the law goes by.
+ */
+#include "bo_position.h"
+
+enum { FIRST, SECOND, THIRD };
+
+/* ---- one by one ---- */
+
+static void places_open_with_the_stages_and_some_close_in_the_last(void **state)
+{
+    bo_state s = at_turn("beck+canaris+kordt");
+    const bo_content *c = bo->content;
+
+    (void)state;
+    for (unsigned stage = 1; stage <= BO_STAGES; stage++) {
+        s.stage = (uint8_t)stage;
+        for (unsigned p = 1; p <= c->n_places; p++) {
+            bool is_open = p != c->prison && c->place[p].stage <= stage &&
+                           !(stage == BO_STAGES && (c->closed >> p & 1));
+            assert_int_equal(seen_by(&s, FIRST).open >> p & 1, is_open);
+        }
+    }
+}
+
+static void limits_follow_motivation_players_and_abilities(void **state)
+{
+    bo_state s = at_turn("goerdeler+tresckow+kordt");
+
+    (void)state;
+    assert_int_equal(seen_by(&s, THIRD).card_limit[FIRST], 2); /* TIMID */
+    s.motivation[FIRST] = s.motivation[SECOND] = s.motivation[THIRD] = BO_SKEPTICAL;
+    assert_int_equal(seen_by(&s, THIRD).card_limit[FIRST], bo->content->dossier[1]);
+    assert_int_equal(seen_by(&s, THIRD).item_limit[SECOND], bo->content->item_limit[1]);
+    s.motivation[FIRST] = s.motivation[SECOND] = s.motivation[THIRD] = BO_MOTIVATED;
+    assert_int_equal(seen_by(&s, THIRD).card_limit[FIRST], bo->content->dossier[1] + 2);
+    assert_int_equal(seen_by(&s, THIRD).card_limit[SECOND], bo->content->dossier[1]);
+    assert_int_equal(seen_by(&s, THIRD).item_limit[SECOND], bo->content->item_limit[1] + 1);
+    assert_int_equal(seen_by(&s, THIRD).item_limit[THIRD], bo->content->item_limit[1]);
+    assert_int_equal(seen_by(&s, THIRD).card_limit[THIRD + 1], 0); /* nobody sits there */
+}
+
+static void abilities_stop_for_four_reasons(void **state)
+{
+    bo_state s = at_turn("beck+canaris+kordt"), t;
+
+    (void)state;
+    assert_int_equal(seen_by(&s, SECOND).ability_off, 7); /* TIMID */
+    s.motivation[FIRST] = s.motivation[SECOND] = s.motivation[THIRD] = BO_MOTIVATED;
+    assert_int_equal(seen_by(&s, SECOND).ability_off, 0);
+    t = s;
+    t.forbidden = BO_NO_ABILITY;
+    assert_int_equal(seen_by(&t, SECOND).ability_off, GM_SEAT(FIRST)); /* the active one's */
+    t = s;
+    jail(&t, THIRD);
+    assert_int_equal(seen_by(&t, SECOND).ability_off, GM_SEAT(THIRD));
+    t = s;
+    t.abilities_off = (uint8_t)(1u << bo->content->sheet[s.sheet[SECOND]].affiliation);
+    assert_int_equal(seen_by(&t, SECOND).ability_off, GM_SEAT(SECOND));
+}
+
+static void dice_on_the_track_and_promised_are_not_free(void **state)
+{
+    bo_state s = at_turn("beck+canaris+kordt");
+
+    (void)state;
+    assert_int_equal(seen_by(&s, FIRST).dice_free, bo->content->dice);
+    s.dissent = 2;
+    s.gift_dice[SECOND] = 1;
+    s.returning = 1;
+    assert_int_equal(seen_by(&s, FIRST).dice_free, bo->content->dice - 4);
+}
+
+/* ---- over random play: what the view says is what the law goes by ---- */
+
+static void assert_move_fits(const bo_view *v, gm_seat seat, gm_move m)
+{
+    if (m.verb == BO_V_MOVE)
+        assert_true(v->open >> m.arg[0] & 1);
+    if (m.verb == BO_V_USE)
+        assert_false(v->ability_off >> seat & 1);
+    if (m.verb == BO_V_CONSPIRE || m.verb == BO_V_ROLL)
+        assert_true(m.arg[0] <= v->dice_free);
+}
+
+/* Somebody who has to discard is over a limit; with nothing to decide nobody is. */
+static void assert_limits_fit(const bo_state *s, const bo_view *v)
+{
+    const gm_frame *f = bo_top(s);
+    bool is_over = false;
+
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        if (bo_is_free(s, i))
+            is_over = is_over || bo_count(s->dossier[i]) > v->card_limit[i] ||
+                      bo_items_of(s, i) > v->item_limit[i];
+    }
+    if (!f || f->what == BO_F_LIMITS)
+        assert_int_equal(is_over, f != NULL);
+}
+
+static void the_law_goes_by_what_the_view_says(void **state)
+{
+    rng_key key = rng_key_from_text("derived", 7);
+    unsigned used = 0, discards = 0;
+    rng dice;
+
+    (void)state;
+    rng_start(&dice, &key);
+    for (unsigned n = 0; n < 100; n++) {
+        bo_state s = dealt(n % 2 ? "players=5" : "players=2 difficulty=easy", n);
+        gm_seats must;
+        while ((must = must_act(&s)) != 0) {
+            gm_seat seat = (gm_seat)__builtin_ctz(must);
+            bo_view v = seen_by(&s, seat);
+            gm_events unheard = { .n = 0 };
+            gm_moves list;
+            assert_limits_fit(&s, &v);
+            bo_moves(bo->content, &s, seat, &list);
+            for (uint16_t i = 0; i < list.n; i++) {
+                assert_move_fits(&v, seat, list.m[i]);
+                used += list.m[i].verb == BO_V_USE;
+            }
+            discards += s.depth > 0 && bo_top(&s)->what == BO_F_LIMITS;
+            bo_apply(bo->content, &s, seat, list.m[rng_below(&dice, list.n)], &unheard);
+        }
+    }
+    assert_true(used > 100 && discards > 100);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(places_open_with_the_stages_and_some_close_in_the_last),
+        cmocka_unit_test(limits_follow_motivation_players_and_abilities),
+        cmocka_unit_test(abilities_stop_for_four_reasons),
+        cmocka_unit_test(dice_on_the_track_and_promised_are_not_free),
+        cmocka_unit_test(the_law_goes_by_what_the_view_says),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
+}
