@@ -1,100 +1,352 @@
 /*
- * web.c: what the browser calls. The module imports nothing: strings go in and out through one
- * buffer.
+ * web.c: what the browser calls: a text goes in, JSON comes out. The module imports nothing.
  *
- * So far it plays series of games by bots, which is how we know that the engine in the page is the
- * engine of the server: the signature must be the same.
+ * The page asks for room with web_buffer, writes its request there, and calls. A request is read
+ * against the table of commands below, which says what arguments each of them takes, so that a
+ * command sees only tables, games and seats that there are.
  */
-#include "embed.h"
-#include "games.h"
-#include "match.h"
+#include "web.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#if defined(__wasm__)
 #define EXPORT(name) __attribute__((export_name(#name)))
-
-enum { WEB_BUFFER = 4096, WEB_MEMORY = 4000000, WEB_FILES = 64 };
+#else
+#define EXPORT(name)
+#endif
 
 char *web_buffer(uint32_t size);
+const char *web_call(void);
+const char *web_call_bytes(uint32_t size);
 const char *web_sim(uint32_t games);
 
-static char buffer[WEB_BUFFER], answer[64];
+static char *buffer;         /* of the request */
+static size_t buffer_length; /* that the page asked for; a terminator follows */
+static json answer;
 
-/* Where to write a zero-terminated text before a call; NULL if it would not fit. */
+/* ---- the language ---- */
+
+/* Without a catalogue things are called by their keys: there is no language in the module. */
+static catalog words;
+static void *words_memory;
+
+say web_words(const gm_set *set)
+{
+    return (say){ .set = set, .catalog = &words };
+}
+
+static void set_language(const web_request *r, json *out)
+{
+    void *memory = malloc(r->body.length + 1);
+    catalog opened;
+    const char *wrong;
+
+    if (!memory)
+        gm_trap("out of memory");
+    memcpy(memory, r->body.at, r->body.length);
+    wrong = catalog_open(&opened, memory, r->body.length);
+    if (wrong) {
+        free(memory);
+        web_fail(out, "This is no catalogue of ours: {1}.", span_of(wrong));
+        return;
+    }
+    free(words_memory);
+    words_memory = memory;
+    words = opened;
+    json_object(out);
+    json_flag_at(out, "ok", true);
+    json_end(out);
+}
+
+/* ---- complaints ---- */
+
+void web_fail(json *out, const char *english, span about)
+{
+    say plain = web_words(NULL);
+    char message[300], sentence[600];
+    text m = text_in(message, sizeof message), s = text_in(sentence, sizeof sentence);
+    const char *slot;
+
+    say_plain(&plain, english, &m);
+    slot = strstr(message, "{1}");
+    text_span(&s, (span){ message, slot ? (size_t)(slot - message) : m.length });
+    if (slot) {
+        text_quote(&s, about);
+        text_put(&s, slot + strlen("{1}"));
+    }
+    json_start(out);
+    json_object(out);
+    json_text_at(out, "error", sentence);
+    json_end(out);
+}
+
+void web_fault(json *out, const char *english, unsigned line)
+{
+    say plain = web_words(NULL);
+    text said = tell_room();
+
+    say_complaint(&plain, english, &said);
+    json_start(out);
+    json_object(out);
+    tell_words_at(out, "error", &said);
+    if (line > 0)
+        json_number_at(out, "line", line);
+    json_end(out);
+}
+
+/* ---- arguments ---- */
+
+static bool read_number(span word, uint32_t most, uint32_t *out)
+{
+    int32_t n;
+
+    if (!span_number(word, 0, (int32_t)most, &n))
+        return false;
+    *out = (uint32_t)n;
+    return true;
+}
+
+static const char *read_slot(web_request *r, span word)
+{
+    uint32_t n;
+
+    if (!read_number(word, WEB_TABLES, &n) || n == 0)
+        return "There is no table '{1}'.";
+    r->slot = &web_all_tables[n - 1];
+    return NULL;
+}
+
+static const char *read_table(web_request *r, span word)
+{
+    uint32_t n;
+
+    if (!read_number(word, WEB_TABLES, &n) || n == 0)
+        return "There is no table '{1}'.";
+    r->table = &web_all_tables[n - 1];
+    return r->table->p ? NULL : "Nobody plays at table '{1}'.";
+}
+
+static uint32_t seats_at(const web_table *t)
+{
+    return play_set(t->p)->game->n_seats(play_state(t->p));
+}
+
+static const char *read_set(const web_request *r, span word, gm_seats *out)
+{
+    return read_number(word, (1u << seats_at(r->table)) - 1, out)
+               ? NULL
+               : "'{1}' is no set of seats at this table.";
+}
+
+static const char *read_viewers(web_request *r, span word)
+{
+    return read_set(r, word, &r->viewers);
+}
+
+static const char *read_mine(web_request *r, span word)
+{
+    return read_set(r, word, &r->mine);
+}
+
+static const char *read_seat(web_request *r, span word)
+{
+    uint32_t n;
+
+    if (!read_number(word, seats_at(r->table) - 1, &n))
+        return "'{1}' is no seat at this table.";
+    r->seat = (gm_seat)n;
+    return NULL;
+}
+
+static const char *read_game(web_request *r, span word)
+{
+    r->game = games_find(word);
+    return r->game ? NULL : "There is no game '{1}'.";
+}
+
+static const char *read_count(web_request *r, span word)
+{
+    return read_number(word, WEB_MAX_GAMES, &r->number) ? NULL : "'{1}' is no number here.";
+}
+
+static const char *read_word(web_request *r, span word)
+{
+    r->word = word;
+    return NULL;
+}
+
+/* ---- commands ---- */
+
+/* Reads one argument; NULL, or a sentence about it. */
+typedef const char *reader(web_request *r, span word);
+
+static const struct {
+    const char *name;
+    reader *read;
+} arguments[] = {
+    { "slot", read_slot },       { "table", read_table }, { "game", read_game },
+    { "viewers", read_viewers }, { "mine", read_mine },   { "seat", read_seat },
+    { "number", read_count },    { "word", read_word },
+};
+
+/* Arguments in their order; one that may be left out has a '?' before it. */
+static const struct command {
+    const char *name, *arguments;
+    web_command *answer;
+    bool takes_body, takes_bytes;
+} commands[] = {
+    { "lang", "", set_language, true, true },
+    { "games", "", web_games, false, false },
+    { "content", "game ?word", web_content, false, false },
+    { "files", "game", web_files, false, false },
+    { "use", "game", web_use, true, false },
+    { "new", "slot game", web_new, true, false },
+    { "open", "slot", web_open, true, false },
+    { "close", "slot", web_close, false, false },
+    { "look", "table viewers", web_look, false, false },
+    { "say", "table viewers", web_say, true, false },
+    { "why", "table", web_why, true, false },
+    { "bot", "table seat word viewers", web_bot, false, false },
+    { "undo", "table mine viewers", web_undo, false, false },
+    { "log", "table viewers number", web_log, false, false },
+    { "hint", "table seat", web_hint, false, false },
+    { "record", "table", web_record, false, false },
+    { "at", "slot table number", web_at, false, false },
+    { "bench", "game word number", web_bench, false, false },
+};
+
+static const struct command *find_command(span name)
+{
+    for (size_t i = 0; i < COUNT_OF(commands); i++) {
+        if (span_is(name, commands[i].name))
+            return &commands[i];
+    }
+    return NULL;
+}
+
+static const char *read_argument(web_request *r, span kind, span word)
+{
+    for (size_t i = 0; i < COUNT_OF(arguments); i++) {
+        if (span_is(kind, arguments[i].name))
+            return arguments[i].read(r, word);
+    }
+    gm_trap("a command takes an argument of no kind");
+}
+
+/* False after a complaint. */
+static bool read_arguments(const struct command *c, span line, web_request *r, json *out)
+{
+    span kinds = span_of(c->arguments), kind;
+
+    while ((kind = span_word(&kinds)).length > 0) {
+        span word = span_word(&line);
+        bool may_miss = *kind.at == '?';
+        const char *wrong = "Something is missing behind '{1}'.";
+        if (word.length == 0 && may_miss)
+            break;
+        if (may_miss)
+            kind = (span){ kind.at + 1, kind.length - 1 };
+        if (word.length > 0)
+            wrong = read_argument(r, kind, word);
+        if (wrong) {
+            web_fail(out, wrong, word.length > 0 ? word : span_of(c->name));
+            return false;
+        }
+    }
+    line = span_trim(line);
+    if (line.length > 0)
+        web_fail(out, "Nothing should follow here: '{1}'.", line);
+    return line.length == 0;
+}
+
+/* Lines of text: UTF-8, and no zero byte. */
+static bool is_text(span s)
+{
+    for (size_t i = 0, step; i < s.length; i += step) {
+        step = text_utf8(s.at + i, s.length - i);
+        if (step == 0 || s.at[i] == '\0')
+            return false;
+    }
+    return true;
+}
+
+static void answer_request(span whole, json *out)
+{
+    web_request r = { .table = NULL };
+    const struct command *c;
+    span line, name;
+
+    r.body = whole;
+    if (!span_line(&r.body, &line))
+        line = whole;
+    name = span_word(&line);
+    c = find_command(name);
+    if (!c)
+        web_fail(out, "There is no request '{1}'.", name);
+    else if (!is_text(line) || (!c->takes_bytes && !is_text(r.body)))
+        web_fail(out, "The request is not a text in UTF-8.", (span){ 0 });
+    else if (!c->takes_body && span_trim(r.body).length > 0)
+        web_fail(out, "The request '{1}' has no body.", name);
+    else if (read_arguments(c, line, &r, out))
+        c->answer(&r, out);
+}
+
+/* ---- what is exported ---- */
+
+/* Room for a request of that many bytes and a zero behind it; NULL if it is too large. */
 EXPORT(web_buffer) char *web_buffer(uint32_t size)
 {
-    return size <= WEB_BUFFER ? buffer : NULL;
+    char *room;
+
+    if (size > WEB_MAX_REQUEST)
+        return NULL;
+    room = realloc(buffer, (size_t)size + 1);
+    if (!room)
+        return NULL;
+    buffer = room;
+    buffer_length = size;
+    memset(buffer, 0, (size_t)size + 1);
+    return buffer;
 }
 
-static const char *say_error(const char *what)
+static const char *call(size_t length)
 {
-    text t = text_in(answer, sizeof answer);
-
-    text_put(&t, "error: ");
-    text_put(&t, what);
-    return answer;
+    json_start(&answer);
+    answer_request((span){ buffer, length }, &answer);
+    return answer.out.at;
 }
 
-static void ignore(void *listener, const char *file, unsigned line, const char *what)
+/* Answers the request in the buffer, a text; good until the next call. */
+EXPORT(web_call) const char *web_call(void)
 {
-    (void)listener, (void)file, (void)line, (void)what;
+    size_t length = buffer_length;
+
+    /* The room may be larger than the text; a zero byte inside of it is refused later. */
+    while (length > 0 && buffer[length - 1] == '\0')
+        length--;
+    return call(length);
 }
 
-/* The signature of a series, as 16 digits. */
-static const char *play_series(const gm_set *set, span seed, uint32_t games)
+/* The same with a body of any bytes; `size` counts all of the request. */
+EXPORT(web_call_bytes) const char *web_call_bytes(uint32_t size)
 {
-    rng_key series = rng_key_from_text(seed.at, seed.length);
-    match m = { .set = set };
-    match_stats stats = { .games = 0 };
-    gm_options how;
-    char why[120];
-    text w = text_in(why, sizeof why), t = text_in(answer, sizeof answer);
-    bool is_fine, has_memory;
-
-    if (gm_read_options(set->game, span_of(""), &how, &w))
-        return say_error(why);
-    m.how = &how;
-    m.state = malloc(set->game->state_size);
-    m.view = malloc(set->game->view_size);
-    is_fine = has_memory = m.state && m.view;
-    for (int i = 0; i < GM_MAX_SEATS; i++)
-        m.bots[i] = bots_all[0];
-    for (uint32_t n = 0; n < games && is_fine; n++)
-        is_fine = match_play(&m, &series, n, &stats);
-    free(m.state);
-    free(m.view);
-    if (!is_fine)
-        return say_error(has_memory ? "the set-up is refused" : "out of memory");
-    text_hex64(&t, stats.signature);
-    return answer;
+    return call(size <= buffer_length ? size : buffer_length);
 }
 
 /*
  * "GAME SEED" in the buffer: plays that many games with the default set-up and tells their
- * signature.
+ * signature in 16 digits, or a sentence that begins with "error".
  */
 EXPORT(web_sim) const char *web_sim(uint32_t games)
 {
-    content_file files[WEB_FILES];
-    const char *end = memchr(buffer, 0, WEB_BUFFER);
-    span line = { buffer, end ? (size_t)(end - buffer) : WEB_BUFFER };
+    static char digits[20];
+    text t = text_in(digits, sizeof digits);
+    span line = { buffer, buffer ? strlen(buffer) : 0 };
     const game *g = games_find(span_word(&line));
-    void *memory;
-    const char *out;
-    arena a;
-    gm_set set;
 
     if (!g || !games_is_playable(g))
-        return say_error("no such game");
-    memory = malloc(WEB_MEMORY);
-    if (!memory)
-        return say_error("out of memory");
-    a = arena_in(memory, WEB_MEMORY);
-    if (games_open(g, files, embed_content_of(g->id, files, WEB_FILES), &a, ignore, NULL, &set))
-        out = play_series(&set, span_trim(line), games);
-    else
-        out = say_error("the content is refused");
-    free(memory);
-    return out;
+        return "error: no such game";
+    text_hex64(&t, web_series(g, span_trim(line), games).signature);
+    return digits;
 }

@@ -1,0 +1,146 @@
+/*
+ * web.h: what the page asks and how it is answered, for the files of this folder.
+ *
+ * web/src/engine/requests.md lists the requests, web/src/engine/types.ts the answers. A request is
+ * a line with a command and its arguments, and a body; each command is a function that writes one
+ * JSON value. Whoever cannot answer calls web_fail and has changed nothing.
+ */
+#ifndef WASM_WEB_H
+#define WASM_WEB_H
+
+#include "games.h"
+#include "json.h"
+#include "match.h"
+#include "record.h"
+#include "say.h"
+
+enum {
+    WEB_TABLES = 4,
+    WEB_MAX_REQUEST = 4000000, /* as large as a record or a content may be */
+    WEB_MAX_GAMES = 1000000,   /* of one bench */
+    WEB_FILES = 64             /* of one content */
+};
+
+/* ---- tables ---- */
+
+/* A game being played; `p` is NULL while nobody plays there. */
+typedef struct web_table {
+    play *p;
+    char seed[RECORD_MAX_SEED + 1];
+} web_table;
+
+extern web_table web_all_tables[WEB_TABLES]; /* table 1 first */
+
+/* ---- requests ---- */
+
+/* The arguments of a request, as far as its command has them, and its body. */
+typedef struct web_request {
+    web_table *table; /* where somebody plays */
+    web_table *slot;  /* where somebody may sit down */
+    const game *game;
+    gm_seats viewers, mine;
+    gm_seat seat;
+    uint32_t number;
+    span word;
+    span body;
+} web_request;
+
+typedef void web_command(const web_request *r, json *out);
+
+/* web_info.c */
+web_command web_games, web_content;
+/* web_sets.c */
+web_command web_files, web_use;
+/* web_tables.c */
+web_command web_new, web_open, web_close, web_record, web_at;
+/* web_look.c */
+web_command web_look, web_hint;
+/* web_act.c */
+web_command web_say, web_why, web_bot, web_undo, web_log;
+/* web_bench.c */
+web_command web_bench;
+
+/* ---- web.c ---- */
+
+/* {"error": ...} in place of whatever was written; {1} in the sentence is what it is about. */
+void web_fail(json *out, const char *english, span about);
+
+/* The same with the line of the file that is at fault; the sentence is one of the engine's own. */
+void web_fault(json *out, const char *english, unsigned line);
+
+/* The words of the language that the page has chosen. */
+say web_words(const gm_set *set);
+
+/* ---- web_sets.c: games with their content ---- */
+
+/* With the content that is built in. */
+const gm_set *web_set_of(const game *g);
+
+/* With the content of that hash, built in or brought by the page; NULL if it is not here. */
+const gm_set *web_set_by_hash(const game *g, const uint8_t hash[HASH_BYTES]);
+
+/* ---- web_tables.c ---- */
+
+/* Is any table played with that content? */
+bool web_is_played(const gm_set *set);
+
+/* Hears every line of a replay with what it brought about. */
+typedef void web_watcher(void *watcher, const play *p, const gm_events *events);
+
+/* The first n lines of a table once more, in a game of its own that the caller frees. */
+MUST_USE play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, void *watcher);
+
+/*
+ * Luck for bots and hints at a table: another stream than the game's, and the same whenever the
+ * same lines have been played.
+ */
+rng web_luck(const web_table *t);
+
+/* ---- web_bench.c ---- */
+
+/* So many games of a series by the random bot, with the default set-up. */
+match_stats web_series(const game *g, span seed, uint32_t games);
+
+/* ---- web_tell.c: what is said, as JSON ---- */
+
+/* What a value is said with: the words, and the state that they are about. */
+typedef struct teller {
+    json *out;
+    say words;
+    const gm_state *state;
+} teller;
+
+teller tell_at(json *out, const play *p);
+
+/* Room for one sentence. Each call takes the room of the one before. */
+text tell_room(void);
+void tell_words_at(json *out, const char *key, const text *said);
+
+/* An array of lines. */
+void tell_lines(json *out, const text *said);
+
+/* The id of a rule, and its sentence without the id, as two members. */
+void tell_law(json *out, const say *words, const char *id_key, const char *says_key, const char *id,
+              const char *gist);
+void tell_rule(json *out, const say *words, gm_rule rule);
+void tell_refusal(const teller *t, play_answer a, const char *why);
+
+void tell_seats(const teller *t);
+void tell_set(json *out, const char *key, gm_seats set);
+void tell_odds(json *out, const char *key, const gm_odds *odds);
+
+/* Kind, seat and arguments of a question, a fact or an event, as members. */
+void tell_said(const teller *t, const gm_form *forms, uint16_t n_forms, const gm_event *e);
+
+/* How many arguments a move has. */
+unsigned tell_count(const gm_set *set, gm_move m);
+
+/* A move without its group and its chances, as members. */
+void tell_move(const teller *t, gm_seat seat, gm_move m);
+
+/* ---- web_code.c ---- */
+
+/* A rule of a component in the effect language. */
+void code_rule(const say *words, const content_rule *rule, text *out);
+
+#endif

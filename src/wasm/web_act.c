@@ -1,0 +1,301 @@
+/*
+ * web_act.c: lines are said, by people and by bots, and taken back; and all lines so far are told.
+ *
+ * What a line brought about is told as the viewers may hear it. If a seat beside them heard more,
+ * the answer says so apart (`own`): at one screen it is told behind a curtain.
+ */
+#include "web.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- telling ---- */
+
+static void tell_hidden(json *out, uint8_t hidden)
+{
+    json_array_at(out, "hidden");
+    for (unsigned i = 0; i < 7; i++) {
+        if (hidden >> i & 1)
+            json_number(out, i);
+    }
+    json_end(out);
+}
+
+/* An event as somebody heard it. */
+static void tell_event(const teller *t, const gm_event *heard)
+{
+    const game *g = t->words.set->game;
+    const gm_rule_text *law = &g->rules[heard->rule];
+    text said = tell_room();
+
+    json_object(t->out);
+    tell_said(t, g->events, g->n_events, heard);
+    say_event(&t->words, t->state, heard, &said);
+    tell_words_at(t->out, "says", &said);
+    tell_law(t->out, &t->words, "rule", "law", law->id, law->gist);
+    said = tell_room();
+    (void)say_behind_event(&t->words, t->state, heard, &said);
+    json_key(t->out, "behind");
+    tell_lines(t->out, &said);
+    tell_hidden(t->out, heard->hide);
+    json_end(t->out);
+}
+
+static void tell_events(const teller *t, const gm_events *events, gm_seats viewers)
+{
+    gm_event heard;
+
+    json_array_at(t->out, "told");
+    for (uint16_t i = 0; i < events->n; i++) {
+        if (gm_tell(&events->e[i], viewers, &heard))
+            tell_event(t, &heard);
+    }
+    json_end(t->out);
+}
+
+/* How much of its events is hidden from the viewers: nothing, something, or that they happened. */
+enum secrecy { OPEN, VEILED, SECRET };
+
+static enum secrecy secrecy_of(const gm_events *events, gm_seats viewers)
+{
+    enum secrecy most = OPEN;
+    gm_event heard;
+
+    for (uint16_t i = 0; i < events->n; i++) {
+        if (!gm_tell(&events->e[i], viewers, &heard))
+            return SECRET;
+        if (heard.hide)
+            most = VEILED;
+    }
+    return most;
+}
+
+/* The last line of a game with what it brought about; of other seats it may hold a secret. */
+static void tell_line(const teller *t, const play *p, const gm_events *events, gm_seats viewers,
+                      bool is_undone)
+{
+    const play_line *l = play_line_at(p, play_length(p));
+    enum secrecy hidden = viewers & GM_SEAT(l->seat) ? OPEN : secrecy_of(events, viewers);
+    const char *verb = l->kind == PLAY_MOVE ? t->words.set->game->verbs[l->move.verb].word : "undo";
+    char line[NOTE_MAX];
+    text out = text_in(line, sizeof line);
+
+    if (hidden == OPEN)
+        play_print_line(p, play_length(p), &out);
+    json_object(t->out);
+    json_number_at(t->out, "n", play_length(p));
+    json_number_at(t->out, "seat", l->seat);
+    json_text_at(t->out, "line", line);
+    json_text_at(t->out, "verb", hidden == SECRET ? "" : verb);
+    json_flag_at(t->out, "undone", is_undone);
+    tell_events(t, events, viewers);
+    json_end(t->out);
+}
+
+/* ---- what one seat alone has heard ---- */
+
+/* Does `seat` hear it at all, or more of it than the viewers? */
+static bool hears_more(const gm_event *e, gm_seat seat, gm_seats viewers, gm_event *heard)
+{
+    gm_event theirs;
+
+    if (!gm_tell(e, GM_SEAT(seat), heard))
+        return false;
+    return !gm_tell(e, viewers, &theirs) || (theirs.hide & ~heard->hide) != 0;
+}
+
+/* Viewers have heard with the rest whatever they hear alone. */
+static void tell_own(const teller *t, const gm_events *events, gm_seats viewers)
+{
+    json_object_at(t->out, "own");
+    for (gm_seat seat = 0; seat < t->words.set->game->n_seats(t->state); seat++) {
+        char key[] = { (char)('0' + seat), '\0' };
+        bool has_any = false;
+        gm_event heard;
+        for (uint16_t i = 0; i < events->n; i++) {
+            if (!hears_more(&events->e[i], seat, viewers, &heard))
+                continue;
+            if (!has_any)
+                json_array_at(t->out, key);
+            has_any = true;
+            tell_event(t, &heard);
+        }
+        if (has_any)
+            json_end(t->out);
+    }
+    json_end(t->out);
+}
+
+static void tell_done(const web_request *r, const gm_events *events, json *out)
+{
+    teller t = tell_at(out, r->table->p);
+
+    json_object(out);
+    json_key(out, "done");
+    tell_line(&t, r->table->p, events, r->viewers, false);
+    tell_own(&t, events, r->viewers);
+    json_end(out);
+}
+
+/* ---- lines ---- */
+
+/* The body is one line; whoever sends more has made a mistake. */
+static bool read_line(const web_request *r, span *line, json *out)
+{
+    *line = span_trim(r->body);
+    if (line->length > 0 && line->length < NOTE_MAX && !memchr(line->at, '\n', line->length))
+        return true;
+    web_fail(out, "Send one line of the notation.", (span){ 0 });
+    return false;
+}
+
+void web_say(const web_request *r, json *out)
+{
+    gm_events events = { .n = 0 };
+    char why[200] = "";
+    text w = text_in(why, sizeof why);
+    teller t = tell_at(out, r->table->p);
+    play_answer a;
+    span line;
+
+    if (!read_line(r, &line, out))
+        return;
+    a = play_say(r->table->p, line, &events, &w);
+    if (a.refusal == PLAY_FINE)
+        tell_done(r, &events, out);
+    else
+        tell_refusal(&t, a, why);
+}
+
+void web_why(const web_request *r, json *out)
+{
+    const gm_set *set = play_set(r->table->p);
+    teller t = tell_at(out, r->table->p);
+    char why[200] = "";
+    text w = text_in(why, sizeof why);
+    play_answer a = { .refusal = PLAY_NOT_A_MOVE };
+    gm_seat seat;
+    gm_move m;
+    span line;
+
+    if (!read_line(r, &line, out))
+        return;
+    if (note_parse(set, t.state, line, &seat, &m, &w)) {
+        a.rule = set->game->check(set->content, t.state, seat, m);
+        a.refusal = a.rule ? PLAY_BY_RULE : PLAY_FINE;
+    }
+    if (a.refusal != PLAY_FINE) {
+        tell_refusal(&t, a, why);
+        return;
+    }
+    json_object(out);
+    json_flag_at(out, "legal", true);
+    json_end(out);
+}
+
+/* ---- bots ---- */
+
+static gm_move choice_of(const bot *b, const web_table *t, gm_seat seat, const gm_moves *moves)
+{
+    const gm_set *set = play_set(t->p);
+    gm_view *view = calloc(1, set->game->view_size);
+    rng luck = web_luck(t);
+    uint16_t chosen = 0;
+
+    if (!view)
+        gm_trap("out of memory");
+    set->game->view(set->content, play_state(t->p), GM_SEAT(seat), view);
+    if (moves->n > 1)
+        chosen = b->choose(set, view, seat, moves, &luck);
+    free(view);
+    return moves->m[chosen];
+}
+
+void web_bot(const web_request *r, json *out)
+{
+    const gm_set *set = play_set(r->table->p);
+    const gm_state *state = play_state(r->table->p);
+    const bot *b = bot_find(set->game, r->word);
+    gm_seats asked =
+        set->game->must_act(set->content, state) | set->game->may_act(set->content, state);
+    gm_moves moves = { .n = 0 };
+    gm_events events = { .n = 0 };
+    gm_move m;
+
+    if (!b) {
+        web_fail(out, "There is no bot '{1}' for this game.", r->word);
+        return;
+    }
+    if (asked & GM_SEAT(r->seat))
+        set->game->moves(set->content, state, r->seat, &moves);
+    if (moves.n == 0) {
+        web_fail(out, "This seat has nothing to decide now.", (span){ 0 });
+        return;
+    }
+    m = choice_of(b, r->table, r->seat, &moves);
+    if (play_try(r->table->p, r->seat, m, &events).refusal != PLAY_FINE)
+        gm_trap("a listed move is refused");
+    tell_done(r, &events, out);
+}
+
+/* ---- undo ---- */
+
+static void agree(play *p, gm_seats mine)
+{
+    gm_events events = { .n = 0 };
+    gm_seat by;
+    uint32_t to;
+
+    for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
+        if (!(play_undo_asked(p, &by, &to) & mine & GM_SEAT(i)))
+            continue;
+        if (play_undo_reply(p, i, true, &events).refusal != PLAY_FINE)
+            gm_trap("a seat that is asked to agree may not");
+    }
+}
+
+/* The wish is told; that the others agreed are lines of the log behind it. */
+void web_undo(const web_request *r, json *out)
+{
+    play *p = r->table->p;
+    gm_events events = { .n = 0 };
+    teller t = tell_at(out, p);
+    gm_seat by = 0;
+    uint32_t last = play_last_of(p, r->viewers, &by);
+    play_answer a = { .refusal = PLAY_UNDO_NOTHING };
+
+    if (last > 0)
+        a = play_undo(p, by, last - 1, &events);
+    if (a.refusal != PLAY_FINE) {
+        tell_refusal(&t, a, "");
+        return;
+    }
+    tell_done(r, &events, out);
+    agree(p, r->mine);
+}
+
+/* ---- the log ---- */
+
+typedef struct log_teller {
+    const web_request *r;
+    json *out;
+} log_teller;
+
+static void tell_logged(void *watcher, const play *p, const gm_events *events)
+{
+    const log_teller *l = watcher;
+    teller t = tell_at(l->out, p);
+    uint32_t n = play_length(p);
+
+    if (n >= l->r->number)
+        tell_line(&t, p, events, l->r->viewers, play_line_at(l->r->table->p, n)->is_undone);
+}
+
+void web_log(const web_request *r, json *out)
+{
+    log_teller l = { .r = r, .out = out };
+
+    json_array(out);
+    play_free(web_replay(r->table, play_length(r->table->p), tell_logged, &l));
+    json_end(out);
+}

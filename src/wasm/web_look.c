@@ -1,0 +1,318 @@
+/*
+ * web_look.c: a table as some seats see it: the view, who is asked what, what they may do, and the
+ * position in words. And a hint.
+ */
+#include "web.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Somebody's look at a table; the view is the caller's to free. */
+typedef struct look {
+    const web_table *table;
+    const gm_set *set;
+    teller to;
+    gm_seats viewers, must, may;
+    gm_view *view;
+} look;
+
+static look look_at(const web_table *t, gm_seats viewers, json *out)
+{
+    const gm_set *set = play_set(t->p);
+    look l = { .table = t, .set = set, .to = tell_at(out, t->p), .viewers = viewers };
+
+    l.view = calloc(1, set->game->view_size);
+    if (!l.view)
+        gm_trap("out of memory");
+    set->game->view(set->content, l.to.state, viewers, l.view);
+    l.must = set->game->must_act(set->content, l.to.state);
+    l.may = set->game->may_act(set->content, l.to.state) & ~l.must;
+    return l;
+}
+
+/* ---- the view ---- */
+
+static uint64_t element_at(const gm_view *v, const gm_field *f, unsigned i)
+{
+    uint64_t value = 0;
+
+    memcpy(&value, (const uint8_t *)v + f->at + (size_t)i * f->width, f->width);
+    return value;
+}
+
+/* JavaScript counts exactly only up to 2^53, so eight bytes are told as digits. */
+static void tell_element(json *out, const gm_field *f, uint64_t value)
+{
+    if (f->width > 4)
+        json_hex(out, value);
+    else
+        json_number(out, (int64_t)value);
+}
+
+static void tell_view(const look *l)
+{
+    json *out = l->to.out;
+
+    json_object_at(out, "view");
+    for (const gm_field *f = l->set->game->view_fields; f->name; f++) {
+        if (f->width > 8)
+            continue;
+        json_key(out, f->name);
+        if (f->count > 1)
+            json_array(out);
+        for (unsigned i = 0; i < f->count; i++)
+            tell_element(out, f, element_at(l->view, f, i));
+        if (f->count > 1)
+            json_end(out);
+    }
+    json_end(out);
+}
+
+/* ---- moves ---- */
+
+/* The chances after a move, or as things stand; false if there are none to tell. */
+static bool find_odds(const look *l, gm_seat seat, const gm_move *m, gm_odds *odds)
+{
+    *odds = (gm_odds){ .of = 0 };
+    if (l->set->game->odds)
+        l->set->game->odds(l->set->content, l->view, seat, m, odds);
+    return odds->of > 0;
+}
+
+/* Do they differ in their last arguments only? */
+static bool belong_together(const gm_set *set, gm_move a, gm_move b)
+{
+    unsigned n = tell_count(set, a);
+
+    return n > 0 && a.verb == b.verb && n == tell_count(set, b) && memcmp(a.arg, b.arg, n - 1) == 0;
+}
+
+static void tell_group(const look *l, gm_seat seat, const gm_moves *moves, gm_move m)
+{
+    text said = tell_room();
+    unsigned alike = 0;
+
+    for (uint16_t i = 0; i < moves->n; i++)
+        alike += belong_together(l->set, m, moves->m[i]);
+    if (alike > 1 && say_moves(&l->to.words, l->to.state, seat, m, tell_count(l->set, m), &said))
+        tell_words_at(l->to.out, "group", &said);
+}
+
+static void tell_whole_move(const look *l, gm_seat seat, const gm_moves *moves, gm_move m)
+{
+    gm_odds odds;
+
+    json_object(l->to.out);
+    tell_move(&l->to, seat, m);
+    tell_group(l, seat, moves, m);
+    if (find_odds(l, seat, &m, &odds))
+        tell_odds(l->to.out, "odds", &odds);
+    json_end(l->to.out);
+}
+
+/* ---- questions ---- */
+
+/* What a seat must decide is asked in the game's words. */
+static void tell_question(const look *l, gm_seat seat)
+{
+    const game *g = l->set->game;
+    gm_event q = g->question(l->set->content, l->to.state, seat);
+    text said = tell_room();
+
+    tell_said(&l->to, g->questions, g->n_questions, &q);
+    say_question(&l->to.words, l->to.state, &q, &said);
+    tell_words_at(l->to.out, "says", &said);
+    said = tell_room();
+    (void)say_behind_question(&l->to.words, l->to.state, &q, &said);
+    json_key(l->to.out, "behind");
+    tell_lines(l->to.out, &said);
+}
+
+/* What a seat may do in between answers no question. */
+static void tell_no_question(const look *l, gm_seat seat)
+{
+    gm_event none = { .kind = 0, .seat = seat };
+
+    tell_said(&l->to, NULL, 0, &none);
+    json_text_at(l->to.out, "says", "");
+    json_array_at(l->to.out, "behind");
+    json_end(l->to.out);
+}
+
+static void tell_ask(const look *l, gm_seat seat, const gm_moves *moves)
+{
+    bool must = l->must & GM_SEAT(seat);
+
+    json_object(l->to.out);
+    if (must)
+        tell_question(l, seat);
+    else
+        tell_no_question(l, seat);
+    json_flag_at(l->to.out, "must", must);
+    json_array_at(l->to.out, "moves");
+    for (uint16_t i = 0; i < moves->n; i++)
+        tell_whole_move(l, seat, moves, moves->m[i]);
+    json_end(l->to.out);
+    json_end(l->to.out);
+}
+
+/* Those who must decide come first. */
+static void tell_asks(const look *l)
+{
+    json_array_at(l->to.out, "asks");
+    for (unsigned turn = 0; turn < 2; turn++) {
+        gm_seats asked = (turn == 0 ? l->must : l->may) & l->viewers;
+        for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
+            gm_moves moves = { .n = 0 };
+            if (!(asked & GM_SEAT(i)))
+                continue;
+            l->set->game->moves(l->set->content, l->to.state, i, &moves);
+            if (moves.n > 0)
+                tell_ask(l, i, &moves);
+        }
+    }
+    json_end(l->to.out);
+}
+
+/* ---- facts ---- */
+
+static void tell_facts(const look *l)
+{
+    const game *g = l->set->game;
+    gm_events facts = { .n = 0 };
+
+    g->describe(l->set->content, l->view, &facts);
+    json_array_at(l->to.out, "facts");
+    for (uint16_t i = 0; i < facts.n; i++) {
+        text said = tell_room();
+        json_object(l->to.out);
+        tell_said(&l->to, g->facts, g->n_facts, &facts.e[i]);
+        say_fact(&l->to.words, l->to.state, &facts.e[i], &said);
+        tell_words_at(l->to.out, "says", &said);
+        json_end(l->to.out);
+    }
+    json_end(l->to.out);
+    json_array_at(l->to.out, "text");
+    for (uint16_t i = 0, n; i < facts.n; i = (uint16_t)(i + n)) {
+        text said = tell_room();
+        n = say_facts(&l->to.words, l->to.state, &facts.e[i], (uint16_t)(facts.n - i), &said);
+        json_string(l->to.out, (span){ said.at, said.length });
+    }
+    json_end(l->to.out);
+}
+
+/* ---- how things stand ---- */
+
+static void tell_chances(const look *l)
+{
+    gm_seats first = l->must & l->viewers ? l->must & l->viewers : l->must;
+    gm_odds odds;
+
+    if (first && find_odds(l, (gm_seat)__builtin_ctz(first), NULL, &odds)) {
+        tell_odds(l->to.out, "odds", &odds);
+        return;
+    }
+    json_key(l->to.out, "odds");
+    json_null(l->to.out);
+}
+
+static void tell_end(const look *l)
+{
+    gm_result r = l->set->game->result(l->set->content, l->to.state);
+
+    json_key(l->to.out, "over");
+    if (!r.is_over) {
+        json_null(l->to.out);
+        return;
+    }
+    json_object(l->to.out);
+    tell_rule(l->to.out, &l->to.words, r.reason);
+    tell_set(l->to.out, "winners", r.winners);
+    json_end(l->to.out);
+}
+
+/* Whether the viewers' last decision could be taken back, if everybody agreed. */
+static void tell_undo(const look *l)
+{
+    const play *p = l->table->p;
+    gm_seat by = 0;
+    uint32_t last = play_last_of(p, l->viewers, &by), to = last > 0 ? last - 1 : play_length(p);
+    enum play_refusal no = last > 0 ? play_undo_check(p, by, to).refusal : PLAY_UNDO_NOTHING;
+
+    json_object_at(l->to.out, "undo");
+    json_flag_at(l->to.out, "can", no == PLAY_FINE);
+    json_number_at(l->to.out, "to", to);
+    if (no != PLAY_FINE) {
+        json_object_at(l->to.out, "why");
+        tell_law(l->to.out, &l->to.words, "rule", "says", play_refusals[no].id,
+                 play_refusals[no].gist);
+        json_end(l->to.out);
+    }
+    json_end(l->to.out);
+}
+
+static int64_t depth_of(const look *l)
+{
+    uint16_t depth;
+
+    memcpy(&depth, (const uint8_t *)l->to.state + l->set->game->depth_at, sizeof depth);
+    return depth;
+}
+
+void web_look(const web_request *r, json *out)
+{
+    look l = look_at(r->table, r->viewers, out);
+
+    json_object(out);
+    json_text_at(out, "game", l.set->game->id);
+    json_number_at(out, "line", play_length(r->table->p));
+    tell_seats(&l.to);
+    tell_view(&l);
+    json_number_at(out, "depth", depth_of(&l));
+    tell_set(out, "must", l.must);
+    tell_set(out, "may", l.may);
+    tell_asks(&l);
+    tell_facts(&l);
+    tell_chances(&l);
+    tell_end(&l);
+    tell_undo(&l);
+    json_end(out);
+    free(l.view);
+}
+
+/* ---- hints ---- */
+
+static void tell_hint(const look *l, gm_seat seat, const gm_moves *moves)
+{
+    const game *g = l->set->game;
+    rng luck = web_luck(l->table);
+    gm_move m = moves->m[g->advise(l->set->content, l->view, seat, moves, &luck)];
+    gm_event why = { .kind = 0 };
+    text said = tell_room();
+
+    luck = web_luck(l->table);
+    if (g->reason)
+        why = g->reason(l->set->content, l->view, seat, m, &luck);
+    json_object(l->to.out);
+    json_key(l->to.out, "move");
+    tell_whole_move(l, seat, moves, m);
+    say_reason(&l->to.words, l->to.state, &why, &said);
+    tell_words_at(l->to.out, "why", &said);
+    json_end(l->to.out);
+}
+
+void web_hint(const web_request *r, json *out)
+{
+    look l = look_at(r->table, GM_SEAT(r->seat), out);
+    gm_moves moves = { .n = 0 };
+
+    if ((l.must | l.may) & GM_SEAT(r->seat))
+        l.set->game->moves(l.set->content, l.to.state, r->seat, &moves);
+    if (!l.set->game->advise)
+        web_fail(out, "Nobody has thought about hints for this game.", (span){ 0 });
+    else if (moves.n == 0)
+        web_fail(out, "This seat has nothing to decide now.", (span){ 0 });
+    else
+        tell_hint(&l, r->seat, &moves);
+    free(l.view);
+}

@@ -1,0 +1,212 @@
+/*
+ * web_tables.c: tables are opened, closed, written down and set back to an earlier line.
+ *
+ * Whatever is to stand on a table is made first and put there when it is complete, so that a
+ * request that fails changes nothing.
+ */
+#include "web.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+web_table web_all_tables[WEB_TABLES];
+
+enum { RECORD_HEAD = 1000 }; /* all of a record but its moves */
+
+bool web_is_played(const gm_set *set)
+{
+    for (size_t i = 0; i < WEB_TABLES; i++) {
+        if (web_all_tables[i].p && play_set(web_all_tables[i].p) == set)
+            return true;
+    }
+    return false;
+}
+
+static void put_on(web_table *slot, play *p, span seed)
+{
+    char kept[RECORD_MAX_SEED + 1];
+    text t = text_in(kept, sizeof kept);
+
+    text_span(&t, seed); /* which may be the slot's own */
+    play_free(slot->p);
+    *slot = (web_table){ .p = p };
+    memcpy(slot->seed, kept, sizeof kept);
+}
+
+static void tell_opened(const web_table *t, json *out)
+{
+    teller to = tell_at(out, t->p);
+
+    json_object(out);
+    json_text_at(out, "game", play_set(t->p)->game->id);
+    json_text_at(out, "setup", play_setup(t->p));
+    json_text_at(out, "seed", t->seed);
+    json_number_at(out, "length", play_length(t->p));
+    tell_seats(&to);
+    json_end(out);
+}
+
+/* ---- new ---- */
+
+static bool is_seed(span s)
+{
+    return s.length > 0 && s.length <= RECORD_MAX_SEED && !memchr(s.at, '#', s.length);
+}
+
+void web_new(const web_request *r, json *out)
+{
+    span rest = r->body, setup, seed;
+    char why[200];
+    text w = text_in(why, sizeof why);
+    rng_key key;
+    play *p;
+
+    if (!games_is_playable(r->game)) {
+        web_fail(out, "The game '{1}' cannot be played yet.", span_of(r->game->id));
+        return;
+    }
+    if (!span_line(&rest, &setup) || !span_line(&rest, &seed) || span_trim(rest).length > 0) {
+        web_fail(out, "A new game takes two lines: its set-up and its seed.", (span){ 0 });
+        return;
+    }
+    rest = seed;
+    seed = span_word(&rest);
+    if (!is_seed(seed) || span_trim(rest).length > 0) {
+        web_fail(out, "A seed is one word of at most 80 bytes, without '#'.", (span){ 0 });
+        return;
+    }
+    key = rng_key_from_text(seed.at, seed.length);
+    p = play_new(web_set_of(r->game), setup, &key, &w);
+    if (!p) {
+        web_fault(out, why, 0);
+        return;
+    }
+    put_on(r->slot, p, seed);
+    tell_opened(r->slot, out);
+}
+
+/* ---- records ---- */
+
+static const gm_set *set_of_record(const record *rec, json *out)
+{
+    const game *g = games_find(rec->game);
+    const gm_set *set;
+
+    if (!g || !games_is_playable(g)) {
+        web_fault(out, "This is a record of a game that cannot be played here.", rec->game_line);
+        return NULL;
+    }
+    set = web_set_by_hash(g, rec->content);
+    if (!set)
+        web_fault(out, "This record was played with content that is not here.", rec->content_line);
+    return set;
+}
+
+void web_open(const web_request *r, json *out)
+{
+    record rec;
+    record_fault fault;
+    const gm_set *set;
+    play *p;
+
+    if (!record_read(r->body, &rec, &fault)) {
+        web_fault(out, fault.why, fault.line);
+        return;
+    }
+    set = set_of_record(&rec, out);
+    if (!set)
+        return;
+    p = record_replay(set, &rec, &fault);
+    if (!p) {
+        web_fault(out, fault.why, fault.line);
+        return;
+    }
+    put_on(r->slot, p, rec.seed);
+    tell_opened(r->slot, out);
+}
+
+void web_close(const web_request *r, json *out)
+{
+    play_free(r->slot->p);
+    *r->slot = (web_table){ .p = NULL };
+    json_object(out);
+    json_flag_at(out, "ok", true);
+    json_end(out);
+}
+
+void web_record(const web_request *r, json *out)
+{
+    const play *p = r->table->p;
+    size_t size = RECORD_HEAD + (size_t)play_length(p) * (NOTE_MAX + 12);
+    char *memory = malloc(size), hex[HASH_HEX];
+    text t;
+
+    if (!memory)
+        gm_trap("out of memory");
+    t = text_in(memory, size);
+    record_write(p, span_of(r->table->seed), (span){ 0 }, &t);
+    if (t.full)
+        gm_trap("a record is longer than its lines");
+    hash_hex(play_set(p)->db->hash, hex);
+    json_object(out);
+    json_text_at(out, "record", memory);
+    json_text_at(out, "hash", hex);
+    json_end(out);
+    free(memory);
+}
+
+/* ---- earlier lines ---- */
+
+static play_answer repeat_line(play *p, const play_line *l, gm_events *events)
+{
+    switch ((enum play_kind)l->kind) {
+    case PLAY_MOVE:
+        return play_try(p, l->seat, l->move, events);
+    case PLAY_UNDO:
+        return play_undo(p, l->seat, l->to, events);
+    case PLAY_YES:
+    case PLAY_NO:
+        return play_undo_reply(p, l->seat, l->kind == PLAY_YES, events);
+    }
+    gm_trap("a line of no kind");
+}
+
+play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, void *watcher)
+{
+    rng_key key = rng_key_from_text(t->seed, strlen(t->seed));
+    char why[200];
+    text w = text_in(why, sizeof why);
+    play *p = play_new(play_set(t->p), span_of(play_setup(t->p)), &key, &w);
+
+    for (uint32_t i = 1; p && i <= n; i++) {
+        gm_events events = { .n = 0 };
+        if (repeat_line(p, play_line_at(t->p, i), &events).refusal != PLAY_FINE)
+            gm_trap("a line that was played is refused");
+        if (watch)
+            watch(watcher, p, &events);
+    }
+    if (!p)
+        gm_trap("a set-up that was played is refused");
+    return p;
+}
+
+void web_at(const web_request *r, json *out)
+{
+    if (r->number > play_length(r->table->p)) {
+        web_fail(out, "The game has no line of that number.", (span){ 0 });
+        return;
+    }
+    put_on(r->slot, web_replay(r->table, r->number, NULL, NULL), span_of(r->table->seed));
+    tell_opened(r->slot, out);
+}
+
+rng web_luck(const web_table *t)
+{
+    rng_key key = rng_key_from_text(t->seed, strlen(t->seed));
+    rng luck;
+
+    key.word[0] ^= 1;
+    key.word[1] ^= play_length(t->p);
+    rng_start(&luck, &key);
+    return luck;
+}

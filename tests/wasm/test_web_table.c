@@ -1,0 +1,616 @@
+/*
+ * test_web_table.c: games through the interface of the page: what is asked, said, heard, taken
+ * back and kept.
+ */
+#include "web_ask.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- helpers ---- */
+
+enum { MAX_LINES = 2000 };
+
+/* The first seat that must decide; -1 when the game is over. */
+static long asked_seat(int table)
+{
+    span must = at_key(ask("look %d 0", table), "must");
+
+    return count_of(must) > 0 ? strtol(at_index(must, 0).at, NULL, 10) : -1;
+}
+
+static long line_of(int table)
+{
+    return number_at(ask("look %d 0", table), "line");
+}
+
+/* Lets bots move until the game is over; how many lines that were. */
+static long finish(int table, const char *bot)
+{
+    long seat, n = 0;
+
+    while ((seat = asked_seat(table)) >= 0) {
+        (void)at_key(ask("bot %d %ld %s 1", table, seat, bot), "done");
+        assert_true(++n < MAX_LINES);
+    }
+    return n;
+}
+
+static void say_line(int table, const char *line)
+{
+    span answer = ask("say %d 0\n%s", table, line);
+
+    if (!has_key(answer, "done"))
+        fail_msg("'%s': %.200s", line, answer.at);
+}
+
+static void assert_equal_spans(span a, span b)
+{
+    if (!span_equal(a, b))
+        fail_msg("%.*s\nis not\n%.*s", (int)a.length, a.at, (int)b.length, b.at);
+}
+
+/* A copy of table 1 at table 4, where something may be tried. */
+static void copy_table(void)
+{
+    (void)at_key(ask("at 4 1 %ld", line_of(1)), "seats");
+}
+
+/* ---- a whole game ---- */
+
+/* The move that the person makes: some legal one, sent as the line that was offered. */
+static void choose(span look, rng *dice)
+{
+    span moves = at_key(at_index(at_key(look, "asks"), 0), "moves");
+    size_t n = count_of(moves);
+    span move = at_index(moves, rng_below(dice, (uint32_t)n));
+    char *line = plain(keep(at_key(move, "line")));
+
+    say_line(1, line);
+    free(line);
+}
+
+/* Words for a group stand at two moves of it at least. */
+static void assert_groups(span look)
+{
+    span asks = at_key(look, "asks");
+
+    for (size_t a = 0; a < count_of(asks); a++) {
+        span moves = at_key(at_index(asks, a), "moves");
+        for (size_t i = 0; i < count_of(moves); i++) {
+            unsigned alike = 0;
+            if (!has_key(at_index(moves, i), "group"))
+                continue;
+            for (size_t k = 0; k < count_of(moves); k++)
+                alike += has_key(at_index(moves, k), "group") &&
+                         span_equal(at_key(at_index(moves, k), "group"),
+                                    at_key(at_index(moves, i), "group"));
+            assert_true(alike > 1);
+        }
+    }
+}
+
+/* One person, two bots. Every answer is read strictly by `ask`. */
+static void play_whole_game(const char *seed)
+{
+    rng_key key = rng_key_from_text(seed, strlen(seed));
+    long n = 0;
+    rng dice;
+
+    rng_start(&dice, &key);
+    new_game(1, "bo", "players=3", seed);
+    for (;; n++) {
+        span look = ask("look 1 1"), must = at_key(look, "must");
+        if (count_of(must) == 0)
+            break;
+        assert_true(span_is(at_key(look, "over"), "null"));
+        assert_groups(look);
+        if (count_of(at_key(look, "asks")) > 0 && strtol(at_index(must, 0).at, NULL, 10) == 0)
+            choose(look, &dice);
+        else
+            (void)at_key(ask("bot 1 %.1s greedy 1", at_index(must, 0).at), "done");
+        assert_true(n < MAX_LINES);
+    }
+    assert_int_equal(line_of(1), n);
+    assert_true(n > 50);
+}
+
+static void a_whole_game_is_played_and_its_record_opened_again(void **state)
+{
+    char *record, *again, *look;
+
+    (void)state;
+    play_whole_game("whole");
+    assert_true(at_key(at_key(ask("look 1 1"), "over"), "says").length > 10);
+    record = record_of(1);
+    look = keep(ask("look 1 7"));
+    assert_int_equal(number_at(ask("open 2\n%s", record), "length"), line_of(1));
+    again = record_of(2);
+    assert_string_equal(record, again);
+    assert_equal_spans(ask("look 2 7"), span_of(look));
+    free(record);
+    free(again);
+    free(look);
+}
+
+static void every_game_can_be_played(void **state)
+{
+    span list = ask("games");
+    size_t n = count_of(list);
+
+    (void)state;
+    for (size_t i = 0; i < n; i++) {
+        span g = at_index(ask("games"), i);
+        char *id = plain(keep(at_key(g, "id")));
+        if (span_is(at_key(g, "playable"), "true")) {
+            new_game(1, id, "", "every");
+            assert_true(finish(1, "random") > 10);
+            assert_true(has_key(at_key(ask("look 1 1"), "over"), "winners"));
+        }
+        free(id);
+    }
+}
+
+/* ---- what is asked ---- */
+
+static void a_look_tells_who_is_asked_and_what_he_may_do(void **state)
+{
+    span look, moves, move;
+
+    (void)state;
+    new_game(1, "null", "players=2", "look");
+    look = ask("look 1 1");
+    assert_string_at(look, "game", "null");
+    assert_string_at(at_index(at_key(look, "seats"), 0), "word", "north");
+    assert_string_at(at_index(at_key(look, "seats"), 0), "title", "North");
+    assert_int_equal(count_of(at_key(look, "must")), 2);
+    assert_int_equal(count_of(at_key(look, "asks")), 1); /* one of them looks */
+    assert_int_equal(number_at(at_index(at_key(look, "asks"), 0), "seat"), 0);
+    assert_string_at(at_index(at_key(look, "asks"), 0), "kind", "plan");
+    moves = at_key(at_index(at_key(look, "asks"), 0), "moves");
+    move = at_index(moves, 0);
+    assert_string_at(move, "verb", "plan");
+    assert_string_at(at_index(at_key(move, "args"), 0), "sort", "place");
+    assert_true(has_key(at_index(at_key(move, "args"), 0), "id"));
+    assert_int_equal(count_of(at_key(at_key(look, "view"), "papers")), 4);
+    assert_int_equal(number_at(at_key(look, "view"), "n_seats"), 2);
+    assert_int_equal(count_of(at_key(ask("look 1 3"), "asks")), 2);
+    assert_int_equal(count_of(at_key(ask("look 1 0"), "asks")), 0);
+}
+
+/* "pass" and "pass round": what is left out at the end is no argument. */
+static void an_argument_that_is_left_out_is_none(void **state)
+{
+    unsigned without = 0, with = 0;
+    long seat;
+
+    (void)state;
+    new_game(1, "null", "players=4", "pass");
+    while ((seat = asked_seat(1)) >= 0) {
+        span moves = at_key(at_index(at_key(ask("look 1 %d", 1 << seat), "asks"), 0), "moves");
+        for (size_t i = 0; i < count_of(moves); i++) {
+            span m = at_index(moves, i);
+            bool is_pass = is_string(at_key(m, "verb"), "pass");
+            without += is_pass && count_of(at_key(m, "args")) == 0;
+            with += is_pass && count_of(at_key(m, "args")) == 1;
+        }
+        (void)at_key(ask("bot 1 %ld random 0", seat), "done");
+    }
+    assert_true(without > 0);
+    assert_int_equal(with, without);
+}
+
+static void wide_sets_are_told_as_digits(void **state)
+{
+    span view;
+
+    (void)state;
+    new_game(1, "bo", "players=2 first=1", "wide");
+    view = at_key(ask("look 1 3"), "view");
+    assert_string_at(view, "discards", "0x0");
+    assert_true(is_string(at_index(at_key(view, "dossier"), 0), "0x0"));
+}
+
+/* Moves that differ in the last argument share their words. */
+static void moves_of_one_kind_share_their_words(void **state)
+{
+    span moves;
+    unsigned together = 0;
+
+    (void)state;
+    new_game(1, "bo", "players=2 first=1", "groups");
+    moves = at_key(at_index(at_key(ask("look 1 1"), "asks"), 0), "moves");
+    for (size_t i = 0; i < count_of(moves); i++) {
+        span m = at_index(moves, i);
+        if (is_string(at_key(m, "verb"), "move")) {
+            assert_string_at(m, "group", "go to a connected space");
+            together++;
+        }
+        if (is_string(at_key(m, "verb"), "end"))
+            assert_false(has_key(m, "group"));
+    }
+    assert_true(together > 1);
+}
+
+/* ---- lines ---- */
+
+static void a_refusal_names_the_rule_and_changes_nothing(void **state)
+{
+    span refused;
+    char *before, *after;
+
+    (void)state;
+    new_game(1, "bo", "players=2 first=1", "refusal");
+    before = keep(ask("look 1 3"));
+    refused = at_key(ask("say 1 1\n%s", "kordt move berlin"), "refused");
+    assert_string_at(refused, "rule", "KA-1");
+    speak("pl");
+    refused = at_key(ask("say 1 1\nnobody move warsaw"), "refused");
+    assert_string_at(refused, "says",
+                     "Ruch zaczyna się od nazwy miejsca przy stole; „nobody move warsaw” tak się "
+                     "nie zaczyna.");
+    speak("en");
+    after = keep(ask("look 1 3"));
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+}
+
+static void why_answers_as_saying_would(void **state)
+{
+    static const char *const lines[] = { "north plan market", "north search", "north plan mars",
+                                         "south plan market", "north end" };
+
+    (void)state;
+    new_game(1, "null", "players=2", "why");
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        char *why = keep(ask("why 1\n%s", lines[i]));
+        copy_table();
+        if (strstr(why, "legal"))
+            (void)at_key(ask("say 4 0\n%s", lines[i]), "done");
+        else
+            assert_equal_spans(ask("say 4 0\n%s", lines[i]), span_of(why));
+        free(why);
+    }
+    assert_int_equal(line_of(1), 0);
+}
+
+static void a_bot_answers_only_when_its_seat_is_asked(void **state)
+{
+    (void)state;
+    new_game(1, "bo", "players=2 first=1", "bots");
+    (void)assert_error(ask("bot 1 1 greedy 0"));
+    (void)at_key(ask("bot 1 0 greedy 0"), "done");
+    assert_int_equal(line_of(1), 1);
+}
+
+/* The same position, the same choice: also after the game was closed and opened again. */
+static void a_bot_does_the_same_when_the_game_is_opened_again(void **state)
+{
+    char *record, *here;
+
+    (void)state;
+    new_game(1, "null", "players=2", "again");
+    for (int i = 0; i < 7; i++)
+        (void)at_key(ask("bot 1 %ld random 0", asked_seat(1)), "done");
+    record = record_of(1);
+    (void)at_key(ask("open 2\n%s", record), "seats");
+    here = keep(ask("bot 1 %ld random 3", asked_seat(1)));
+    assert_equal_spans(ask("bot 2 %ld random 3", asked_seat(2)), span_of(here));
+    free(record);
+    free(here);
+}
+
+/* But it is not stubborn: asked again later, it may choose something else. */
+static void a_bot_that_is_asked_again_has_new_luck(void **state)
+{
+    char *first = NULL;
+    bool has_changed = false;
+
+    (void)state;
+    new_game(1, "null", "players=2", "luck");
+    for (int i = 0; i < 10; i++) {
+        char *line = keep(at_key(at_key(ask("bot 1 0 random 1"), "done"), "line"));
+        has_changed |= first && strcmp(first, line) != 0;
+        (void)at_key(ask("undo 1 3 1"), "done");
+        free(first);
+        first = line;
+    }
+    assert_true(has_changed);
+    free(first);
+}
+
+/* ---- the log ---- */
+
+/* What is told of a line when it is said is what the log tells of it afterwards. */
+static void the_log_tells_what_was_told(void **state)
+{
+    static char *told[MAX_LINES];
+    long seat, n = 0;
+    span log;
+
+    (void)state;
+    new_game(1, "bo", "players=4", "log");
+    for (; (seat = asked_seat(1)) >= 0; n++)
+        told[n] = keep(at_key(ask("bot 1 %ld random 2", seat), "done"));
+    log = ask("log 1 2 1");
+    assert_int_equal(count_of(log), n);
+    for (long i = 0; i < n; i++) {
+        assert_equal_spans(at_index(log, (size_t)i), span_of(told[i]));
+        free(told[i]);
+    }
+    log = ask("log 1 2 %ld", n);
+    assert_int_equal(count_of(log), 1);
+    assert_int_equal(number_at(at_index(log, 0), "n"), n);
+    assert_int_equal(count_of(ask("log 1 2 %ld", n + 1)), 0);
+}
+
+static void the_log_is_told_in_the_language_of_the_reader(void **state)
+{
+    (void)state;
+    new_game(1, "null", "players=2", "words");
+    say_line(1, "north plan market");
+    assert_non_null(strstr(ask("log 1 1 1").at, "North"));
+    speak("pl");
+    assert_null(strstr(ask("log 1 1 1").at, "\"says\":\"North"));
+    assert_non_null(strstr(ask("log 1 1 1").at, "north plan market"));
+}
+
+/* ---- secrets ---- */
+
+/* The event of that kind among those told; false if there is none. */
+static bool find_told(span told, const char *kind, span *out)
+{
+    for (size_t i = 0; i < count_of(told); i++) {
+        *out = at_index(told, i);
+        if (is_string(at_key(*out, "kind"), kind))
+            return true;
+    }
+    return false;
+}
+
+/* Plays before spectators until somebody is interrogated; the answer that told so, or NULL. */
+static char *play_to_interrogation(const char *seed)
+{
+    span event;
+    long seat;
+
+    new_game(1, "bo", "players=4", seed);
+    while ((seat = asked_seat(1)) >= 0) {
+        span answer = ask("bot 1 %ld random 0", seat);
+        if (find_told(at_key(at_key(answer, "done"), "told"), "questioned", &event))
+            return keep(answer);
+    }
+    return NULL;
+}
+
+static void an_interrogation_is_told_to_the_prisoner_alone(void **state)
+{
+    char seed[] = "a", *answer, prisoner[] = "0";
+    span done, heard, own, arg;
+
+    (void)state;
+    while (!(answer = play_to_interrogation(seed)))
+        assert_true(++*seed <= 'z');
+    done = at_key(span_of(answer), "done");
+    assert_true(find_told(at_key(done, "told"), "questioned", &heard));
+    arg = at_index(at_key(heard, "args"), 0);
+    assert_false(has_key(arg, "id"));
+    assert_int_equal(number_at(arg, "value"), 0);
+    assert_string_at(arg, "says", "?");
+    assert_int_equal(count_of(at_key(heard, "hidden")), 1);
+    assert_string_at(done, "line", "");
+
+    prisoner[0] = (char)('0' + number_at(heard, "seat"));
+    assert_true(find_told(at_key(at_key(span_of(answer), "own"), prisoner), "questioned", &own));
+    arg = at_index(at_key(own, "args"), 0);
+    assert_true(has_key(arg, "id"));
+    assert_true(number_at(arg, "value") > 0);
+    assert_int_equal(count_of(at_key(own, "hidden")), 0);
+    free(answer);
+}
+
+/* Whoever is asked reads the card behind the question; the others see that he is asked. */
+static void the_prisoner_alone_reads_the_card(void **state)
+{
+    char seed[] = "a", *answer;
+    span question, look;
+    long prisoner;
+
+    (void)state;
+    while (!(answer = play_to_interrogation(seed)))
+        assert_true(++*seed <= 'z');
+    free(answer);
+    prisoner = asked_seat(1);
+    question = at_index(at_key(ask("look 1 %d", 1 << prisoner), "asks"), 0);
+    assert_string_at(question, "kind", "answer");
+    assert_true(has_key(at_index(at_key(question, "args"), 0), "id"));
+    assert_true(count_of(at_key(question, "behind")) > 0);
+    look = ask("look 1 %d", 15 & ~(1 << prisoner));
+    assert_int_equal(count_of(at_key(look, "asks")), 0);
+    assert_null(strstr(look.at, "\"sort\":\"interrogation\""));
+}
+
+/* Nobody's `own` is told twice: a viewer hears everything that is his with the rest. */
+static void a_viewer_has_nothing_of_his_own(void **state)
+{
+    unsigned n_own = 0;
+    long seat;
+
+    (void)state;
+    new_game(1, "null", "players=3", "own");
+    while ((seat = asked_seat(1)) >= 0) {
+        span own = at_key(ask("bot 1 %ld random 5", seat), "own");
+        assert_false(has_key(own, "0"));
+        assert_false(has_key(own, "2"));
+        n_own += has_key(own, "1");
+    }
+    assert_true(n_own > 5);
+    assert_null(strstr(ask("log 1 7 1").at, "\"hidden\":[0"));
+    assert_non_null(strstr(ask("log 1 0 1").at, "\"hidden\":[0"));
+}
+
+static void a_secret_plan_is_no_line_for_others(void **state)
+{
+    span log;
+
+    (void)state;
+    new_game(1, "null", "players=2", "plan");
+    say_line(1, "north plan market");
+    log = ask("log 1 2 1");
+    assert_string_at(at_index(log, 0), "line", "");
+    assert_string_at(at_index(log, 0), "verb", "plan");
+    assert_null(strstr(log.at, "market"));
+    assert_string_at(at_index(ask("log 1 1 1"), 0), "line", "north plan market");
+}
+
+/* ---- undo ---- */
+
+static void a_decision_is_taken_back(void **state)
+{
+    span undo, log;
+
+    (void)state;
+    new_game(1, "null", "players=2", "undo");
+    undo = at_key(ask("look 1 1"), "undo");
+    assert_true(span_is(at_key(undo, "can"), "false"));
+    assert_string_at(at_key(undo, "why"), "rule", "KA-4");
+    say_line(1, "north plan market");
+    assert_true(span_is(at_key(at_key(ask("look 1 2"), "undo"), "can"), "false"));
+    undo = at_key(ask("look 1 1"), "undo");
+    assert_true(span_is(at_key(undo, "can"), "true"));
+    assert_int_equal(number_at(undo, "to"), 0);
+    assert_string_at(at_key(ask("undo 1 3 1"), "done"), "line", "north undo to 0");
+    log = ask("log 1 3 1");
+    assert_int_equal(count_of(log), 2);
+    assert_true(span_is(at_key(at_index(log, 0), "undone"), "true"));
+    assert_true(span_is(at_key(at_index(log, 1), "undone"), "false"));
+    assert_int_equal(count_of(at_key(ask("look 1 0"), "must")), 2);
+    say_line(1, "north plan harbour");
+}
+
+static void undo_stops_where_somebody_has_learned_something(void **state)
+{
+    span refused;
+
+    (void)state;
+    new_game(1, "null", "players=2", "learned");
+    say_line(1, "north plan market");
+    say_line(1, "east plan market");
+    refused = at_key(ask("undo 1 3 1"), "refused");
+    assert_string_at(refused, "rule", "KA-3");
+    assert_string_at(at_key(at_key(ask("look 1 1"), "undo"), "why"), "rule", "KA-3");
+    assert_int_equal(line_of(1), 2);
+}
+
+static void undo_waits_for_seats_that_do_not_agree(void **state)
+{
+    (void)state;
+    new_game(1, "null", "players=3", "agree");
+    say_line(1, "north plan market");
+    say_line(1, "east plan market");
+    (void)at_key(ask("undo 1 1 1"), "done");
+    assert_int_equal(line_of(1), 3);
+    assert_int_equal(count_of(at_key(ask("look 1 0"), "must")), 1);
+    assert_string_at(at_key(ask("say 1 2\neast undo yes"), "done"), "verb", "undo");
+    assert_int_equal(count_of(at_key(ask("look 1 0"), "must")), 3);
+}
+
+/* What a look says about undo is what undo does, at every line of a game. */
+static void a_look_foretells_undo(void **state)
+{
+    unsigned n_can = 0;
+    long seat;
+
+    (void)state;
+    new_game(1, "bo", "players=2", "foretold");
+    while ((seat = asked_seat(1)) >= 0) {
+        span undo = at_key(ask("look 1 1"), "undo");
+        bool can = span_is(at_key(undo, "can"), "true");
+        long to = number_at(undo, "to");
+        copy_table();
+        assert_int_equal(has_key(ask("undo 4 3 1"), "done"), can);
+        if (can) {
+            char *after = keep(at_key(ask("look 4 3"), "facts"));
+            (void)at_key(ask("at 4 1 %ld", to), "seats");
+            assert_equal_spans(at_key(ask("look 4 3"), "facts"), span_of(after));
+            free(after);
+        }
+        n_can += can;
+        (void)at_key(ask("bot 1 %ld random 3", seat), "done");
+    }
+    assert_true(n_can > 10);
+}
+
+/* ---- earlier lines, hints ---- */
+
+static void a_table_is_set_back_to_an_earlier_line(void **state)
+{
+    char *looks[6];
+
+    (void)state;
+    new_game(1, "bo", "players=2 first=1", "earlier");
+    for (int i = 0; i < 6; i++) {
+        looks[i] = keep(ask("look 1 3"));
+        (void)at_key(ask("bot 1 %ld greedy 3", asked_seat(1)), "done");
+    }
+    for (int i = 5; i >= 0; i--) {
+        assert_int_equal(number_at(ask("at 2 1 %d", i), "length"), i);
+        assert_equal_spans(ask("look 2 3"), span_of(looks[i]));
+        free(looks[i]);
+    }
+    assert_int_equal(line_of(1), 6);
+    assert_int_equal(number_at(ask("at 1 1 3"), "length"), 3);
+    assert_int_equal(line_of(1), 3);
+}
+
+static void a_hint_is_a_legal_move_for_a_reason(void **state)
+{
+    unsigned n_reasons = 0;
+    long seat;
+
+    (void)state;
+    new_game(1, "bo", "players=2", "hint");
+    for (int i = 0; i < 60 && (seat = asked_seat(1)) >= 0; i++) {
+        span hint = ask("hint 1 %ld", seat);
+        char *line = plain(keep(at_key(at_key(hint, "move"), "line")));
+        n_reasons += at_key(hint, "why").length > 5;
+        say_line(1, line);
+        free(line);
+    }
+    assert_true(n_reasons > 30);
+    (void)assert_error(ask("hint 1 %d", asked_seat(1) == 0));
+    new_game(1, "null", "players=2", "hint");
+    (void)assert_error(ask("hint 1 0"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup(a_whole_game_is_played_and_its_record_opened_again, begin_asking),
+        cmocka_unit_test_setup(every_game_can_be_played, begin_asking),
+        cmocka_unit_test_setup(a_look_tells_who_is_asked_and_what_he_may_do, begin_asking),
+        cmocka_unit_test_setup(an_argument_that_is_left_out_is_none, begin_asking),
+        cmocka_unit_test_setup(wide_sets_are_told_as_digits, begin_asking),
+        cmocka_unit_test_setup(moves_of_one_kind_share_their_words, begin_asking),
+        cmocka_unit_test_setup(a_refusal_names_the_rule_and_changes_nothing, begin_asking),
+        cmocka_unit_test_setup(why_answers_as_saying_would, begin_asking),
+        cmocka_unit_test_setup(a_bot_answers_only_when_its_seat_is_asked, begin_asking),
+        cmocka_unit_test_setup(a_bot_does_the_same_when_the_game_is_opened_again, begin_asking),
+        cmocka_unit_test_setup(a_bot_that_is_asked_again_has_new_luck, begin_asking),
+        cmocka_unit_test_setup(the_log_tells_what_was_told, begin_asking),
+        cmocka_unit_test_setup(the_log_is_told_in_the_language_of_the_reader, begin_asking),
+        cmocka_unit_test_setup(an_interrogation_is_told_to_the_prisoner_alone, begin_asking),
+        cmocka_unit_test_setup(the_prisoner_alone_reads_the_card, begin_asking),
+        cmocka_unit_test_setup(a_viewer_has_nothing_of_his_own, begin_asking),
+        cmocka_unit_test_setup(a_secret_plan_is_no_line_for_others, begin_asking),
+        cmocka_unit_test_setup(a_decision_is_taken_back, begin_asking),
+        cmocka_unit_test_setup(undo_stops_where_somebody_has_learned_something, begin_asking),
+        cmocka_unit_test_setup(undo_waits_for_seats_that_do_not_agree, begin_asking),
+        cmocka_unit_test_setup(a_look_foretells_undo, begin_asking),
+        cmocka_unit_test_setup(a_table_is_set_back_to_an_earlier_line, begin_asking),
+        cmocka_unit_test_setup(a_hint_is_a_legal_move_for_a_reason, begin_asking),
+    };
+
+    return test_main(tests, COUNT_OF(tests), NULL, NULL);
+}

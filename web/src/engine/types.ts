@@ -1,0 +1,206 @@
+/*
+ * types.ts: what the engine says, as JSON. One definition for the worker, the table and the boards;
+ * src/wasm is the other side and has the same words.
+ *
+ * A request is a text: a line with the command and its arguments, then lines with its body. Nothing
+ * here knows a rule: the page draws what the engine tells and sends back one of the lines it offers.
+ */
+
+/** A refusal that is not about a rule: a sentence, and the line of a file it is about. */
+export interface Fault {
+  error: string;
+  line?: number;
+}
+
+/** A rule of the game: its number ("BO-20.8") and its sentence in the reader's language. */
+export interface Law {
+  rule: string;
+  says: string;
+}
+
+// ---- what there is to play ----
+
+/** An option of the set-up; values are "1..5" (a number), "easy|normal|hard" or "text". */
+export interface SetupOption {
+  name: string;
+  values: string;
+  otherwise: string;
+  help: string;
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  title: string;
+  playable: boolean;
+  options: SetupOption[];
+  bots: string[];
+}
+
+// ---- components ----
+
+/** One rule of a component: in the effect language and in words. */
+export interface ComponentRule {
+  code: string;
+  says: string;
+}
+
+/** A card, a place, a leader: `n` is its number in views and arguments, counted from 1 in its sort. */
+export interface Component {
+  n: number;
+  sort: string;
+  kind: string;
+  id: string;
+  title: string;
+  original: string;
+  text: string;
+  note: string;
+  source: string;
+  copies: number;
+  /** As written in the content: numbers, words and ids; notes and titles are above. */
+  fields: Record<string, (string | number)[]>;
+  rules: ComponentRule[];
+}
+
+/** All components of a game with their texts, and its rules, in one language. */
+export interface Content {
+  game: string;
+  hash: string;
+  sorts: Record<string, Component[]>;
+  laws: (Law & { class: "refuses" | "does" | "fact" | "note" | "example" })[];
+}
+
+// ---- the table ----
+
+export type Seat = number;
+
+/**
+ * An argument of a move, an event, a question or a fact. `id` is missing for plain numbers and for what is not known:
+ * then `value` is 0 and `says` a question mark.
+ */
+export interface Arg {
+  sort: string;
+  value: number;
+  id?: string;
+  says: string;
+}
+
+export interface Odds {
+  /** Whole numbers below 2^64, as decimal texts: the chances are exact. */
+  success: string;
+  detected: string;
+  failed: string;
+  of: string;
+}
+
+export interface Move {
+  seat: Seat;
+  /** The line of the notation: what is sent, kept and typed. */
+  line: string;
+  verb: string;
+  args: Arg[];
+  says: string;
+  /** What it has in common with moves that differ in the last argument only, where there are words for it. */
+  group?: string;
+  /** The chances after this move, where it changes or decides them. */
+  odds?: Odds;
+}
+
+/** Something said of the game: a question, a fact, an event. */
+export interface Said {
+  kind: string;
+  seat: Seat | null;
+  args: Arg[];
+  says: string;
+}
+
+/** What one seat is asked, or may do in between; `must` tells which. Without `must`, `kind` and `says` are empty. */
+export interface Ask extends Said {
+  seat: Seat;
+  must: boolean;
+  /** What a reader without the cards before him needs: paragraphs. */
+  behind: string[];
+  moves: Move[];
+}
+
+export interface TableSeat {
+  seat: Seat;
+  /** Its name in the notation: "kordt". */
+  word: string;
+  /** As people call it: "Kordt". */
+  title: string;
+}
+
+/** Numbers of the view by field; sets of more than 32 bits are hex texts ("0x1f"). */
+export type View = Record<string, number | string | (number | string)[]>;
+
+export interface Look {
+  game: string;
+  /** Lines in the log. */
+  line: number;
+  seats: TableSeat[];
+  view: View;
+  /** Decisions on the stack; 0 between the decisions of a turn. */
+  depth: number;
+  must: Seat[];
+  may: Seat[];
+  asks: Ask[];
+  facts: Said[];
+  /** The position as text, a line each; lines that begin with blanks belong to the one above. */
+  text: string[];
+  odds: Odds | null;
+  over: (Law & { winners: Seat[] }) | null;
+  /** What undo would do now: the line of the log after which the game would go on, or why not. */
+  undo: { can: boolean; to: number; why?: Law };
+}
+
+/** An event as the viewers heard it. `hidden` are the arguments that they did not hear. */
+export interface Told extends Said {
+  rule: string;
+  law: string;
+  behind: string[];
+  hidden: number[];
+}
+
+/** A line of the log with what it brought about. */
+export interface LogLine {
+  n: number;
+  seat: Seat;
+  /** Empty if it may hold a secret of somebody else. */
+  line: string;
+  /** "undo" for wishes to undo and their answers; empty if even that is somebody else's secret. */
+  verb: string;
+  undone: boolean;
+  told: Told[];
+}
+
+/** What became of a line that was sent. */
+export interface Done {
+  done: LogLine;
+  /** By seat number: the events that this seat alone heard, or heard more of than the viewers. */
+  own: Record<string, Told[]>;
+}
+export interface Refused {
+  refused: Law;
+}
+export type Answer = Done | Refused | Fault;
+
+export interface Hint {
+  move: Move;
+  why: string;
+}
+
+/** The set-up complete with its defaults, as it stands in the record. */
+export interface Opened {
+  game: string;
+  setup: string;
+  seed: string;
+  length: number;
+  seats: TableSeat[];
+}
+
+export interface Bench {
+  decisions: number;
+  games: number;
+  signature: string;
+}
