@@ -252,6 +252,9 @@ gm_rule bo_check_collect(const bo_state *s, gm_seat who);
 gm_rule bo_check_reveal(const bo_state *s, gm_seat who);
 bool bo_has_declined(const bo_state *s, gm_seat seat);
 const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item);
+
+/* The set of places where the active conspirator could deliver nothing, whatever he carried. */
+uint32_t bo_barred_places(const bo_content *c, const bo_state *s);
 gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who);
 void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, gm_rule why,
                 gm_events *out);

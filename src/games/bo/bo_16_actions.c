@@ -134,6 +134,31 @@ const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, u
                                                     : NULL;
 }
 
+/* BO-20.8  Would no delivery of this space be taken from whoever stands there? */
+static bool is_barred(const bo_content *c, const bo_state *s, gm_seat who)
+{
+    const bo_place *place = &c->place[s->at[who]];
+    gm_frame about = { .seat = who, .self = who, .sort = c->sort_place, .item = s->at[who] };
+
+    for (unsigned i = 0; i < place->n_deliver; i++) {
+        if (fx_holds(&bo_fx, c, s, &about, place->deliver[i].rule->condition))
+            return false;
+    }
+    return place->n_deliver > 0;
+}
+
+uint32_t bo_barred_places(const bo_content *c, const bo_state *s)
+{
+    uint32_t barred = 0;
+    bo_state there = *s;
+
+    for (unsigned p = 1; p <= c->n_places; p++) {
+        there.at[s->active] = (uint8_t)p;
+        barred |= is_barred(c, &there, s->active) ? 1u << p : 0;
+    }
+    return barred;
+}
+
 /*
  * BO-20.4  The item goes to the discards. BO-20.5, BO-20.6  The space says what is gained. BO-20.9
  * Nobody moves.

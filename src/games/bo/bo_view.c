@@ -49,6 +49,7 @@ static void view_events(const bo_state *s, bo_view *v)
 static void view_derived(const bo_content *c, const bo_state *s, bo_view *v)
 {
     v->open = bo_open_places(c, s);
+    v->barred = bo_barred_places(c, s);
     v->dice_free = (uint8_t)bo_dice_available(c, s);
     for (gm_seat i = 0; i < s->n_seats; i++) {
         v->card_limit[i] = (uint8_t)bo_dossier_limit(c, s, i);

@@ -1,6 +1,7 @@
 /*
- * test_bo_derived.c: what a view works out for clients that know no rule: open places, limits,
- * abilities that do not work, dice that can be rolled. Each is what the law goes by.
+ * test_bo_derived.c: what a view works out for clients that know no rule: open places, deliveries
+ * that are not taken, limits, abilities that do not work, dice that can be rolled. Each is what the
+ * law goes by.
  */
 #include "bo_position.h"
 
@@ -22,6 +23,27 @@ static void places_open_with_the_stages_and_some_close_in_the_last(void **state)
             assert_int_equal(seen_by(&s, FIRST).open >> p & 1, is_open);
         }
     }
+}
+
+/* BO-20.8 */
+static void deliveries_are_barred_while_their_condition_fails(void **state)
+{
+    bo_state s = at_turn("beck+canaris+kordt"); /* of Wehrmacht, Abwehr and neither */
+    unsigned munich = place("munich"), nuremberg = place("nuremberg");
+
+    (void)state;
+    s.active = FIRST;
+    s.stage = 1;
+    s.leader_at[bo->content->hitler] = (uint8_t)place("chancellery");
+    assert_false(seen_by(&s, FIRST).barred >> munich & 1);
+    assert_true(seen_by(&s, FIRST).barred >> nuremberg & 1);
+    assert_false(seen_by(&s, FIRST).barred >> place("zeughaus") & 1);
+    assert_false(seen_by(&s, FIRST).barred >> place("train-station") &
+                 1); /* takes nothing at all */
+    s.stage = 2;
+    s.leader_at[bo->content->hitler] = (uint8_t)nuremberg;
+    assert_true(seen_by(&s, SECOND).barred >> munich & 1);
+    assert_false(seen_by(&s, SECOND).barred >> nuremberg & 1);
 }
 
 static void limits_follow_motivation_players_and_abilities(void **state)
@@ -80,6 +102,8 @@ static void assert_move_fits(const bo_view *v, gm_seat seat, gm_move m)
         assert_true(v->open >> m.arg[0] & 1);
     if (m.verb == BO_V_USE)
         assert_false(v->ability_off >> seat & 1);
+    if (m.verb == BO_V_DELIVER && seat == v->active)
+        assert_false(v->barred >> v->at[seat] & 1);
     if (m.verb == BO_V_CONSPIRE || m.verb == BO_V_ROLL)
         assert_true(m.arg[0] <= v->dice_free);
 }
@@ -132,6 +156,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(places_open_with_the_stages_and_some_close_in_the_last),
+        cmocka_unit_test(deliveries_are_barred_while_their_condition_fails),
         cmocka_unit_test(limits_follow_motivation_players_and_abilities),
         cmocka_unit_test(abilities_stop_for_four_reasons),
         cmocka_unit_test(dice_on_the_track_and_promised_are_not_free),
