@@ -1,0 +1,100 @@
+/*
+ * setup.svelte.ts: a new game while it is being set up: the engine's options with what is chosen, and who sits where. What
+ * fits together is the engine's to say.
+ */
+import { isFault } from "../engine/engine";
+import type { Content, Fault, GameInfo, Opened, SetupOption } from "../engine/types";
+import { app } from "../lib/app.svelte";
+import { beginGame, tryOut } from "../lib/desk";
+import { newSeed, type Holder, type Save } from "../lib/saves";
+
+export type OptionKind =
+  { is: "number"; least: number; most: number } | { is: "words"; words: string[] } | { is: "text" };
+
+export function kindOf({ values }: SetupOption): OptionKind {
+  const range = /^(\d+)\.\.(\d+)$/.exec(values);
+  if (range) return { is: "number", least: Number(range[1]), most: Number(range[2]) };
+  return values.includes("|") ? { is: "words", words: values.split("|") } : { is: "text" };
+}
+
+/** Somebody else at this screen; in a save both are persons, and the game is shared. */
+export const OTHER = "other";
+
+export class Setup {
+  readonly values = $state<Record<string, string>>({});
+  /** How many seats the engine would make of this. */
+  seats = $state(0);
+  holders = $state<Holder[]>([]);
+  seed = $state("");
+  /** The engine's sentence about an option ("" for the whole). */
+  fault = $state.raw<{ option: string; says: string } | null>(null);
+  isBusy = $state(false);
+
+  constructor(
+    readonly info: GameInfo,
+    readonly content: Content,
+  ) {
+    for (const o of info.options) this.values[o.name] = o.otherwise;
+    this.holders = Array.from({ length: 9 }, (_, seat) => (seat === 0 ? "me" : this.bestBot));
+  }
+
+  /** A bot that knows the game, before one that does not. */
+  private get bestBot(): Holder {
+    return this.info.bots.find((b) => b !== "random") ?? this.info.bots[0] ?? "me";
+  }
+
+  get players(): number {
+    return Number(this.values.players ?? 1);
+  }
+
+  /** One person leads all the seats. */
+  get isAlone(): boolean {
+    return this.players < this.seats;
+  }
+
+  private lineWith(values: Record<string, string>): string {
+    return this.info.options.map((o) => `${o.name}=${values[o.name].trim() || "-"}`).join(" ");
+  }
+
+  /** Asks the engine how many seats there are, with everything but the number of players as it is by itself. */
+  async countSeats(): Promise<void> {
+    const line = "players" in this.values ? `players=${this.values.players}` : "";
+    const opened = await tryOut(app.engine, this.info.id, line, "seats");
+    if (!isFault(opened)) this.seats = opened.seats.length;
+  }
+
+  private get seating(): { holders: Holder[]; shared: boolean } {
+    if (this.isAlone) return { holders: ["me"], shared: false };
+    const chosen = this.holders.slice(0, this.seats);
+    return { holders: chosen.map((h) => (h === OTHER ? "me" : h)), shared: chosen.includes(OTHER) };
+  }
+
+  /** The save of the game that has begun, or null with `fault` set. */
+  async begin(): Promise<Save | null> {
+    this.isBusy = true;
+    this.fault = null;
+    const seed = this.seed.trim() || newSeed();
+    const how = { game: this.info.id, setup: this.lineWith(this.values), seed };
+    try {
+      const made = await beginGame(app.engine, how, this.seating);
+      if (!isFault(made)) return made;
+      this.fault = { option: await this.findCulprit(seed), says: made.error };
+      return null;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  /** The option without which the engine would not object. */
+  private async findCulprit(seed: string): Promise<string> {
+    const fits = (answer: Opened | Fault) => !isFault(answer);
+    const tryLine = (values: Record<string, string>, dice: string) =>
+      tryOut(app.engine, this.info.id, this.lineWith(values), dice);
+    if (fits(await tryLine(this.values, newSeed()))) return "seed";
+    for (const o of this.info.options) {
+      if (this.values[o.name] === o.otherwise) continue;
+      if (fits(await tryLine({ ...this.values, [o.name]: o.otherwise }, seed))) return o.name;
+    }
+    return "";
+  }
+}

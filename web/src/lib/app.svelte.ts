@@ -1,0 +1,42 @@
+/*
+ * app.svelte.ts: the one engine of the page and what it tells about the games, in the language that is set.
+ */
+import { Engine } from "../engine/engine";
+import type { Content, GameInfo } from "../engine/types";
+import { loadStrings } from "./i18n.svelte";
+import { settings, set, type Language } from "./settings.svelte";
+
+class App {
+  readonly engine = new Engine();
+  games = $state.raw<GameInfo[]>([]);
+  /** Raised when the language has changed, so that open tables tell everything again. */
+  told = $state(0);
+  private texts = new Map<string, Promise<Content>>();
+
+  async start(): Promise<void> {
+    await this.engine.load();
+    await this.speak(settings.language);
+  }
+
+  async speak(language: Language): Promise<void> {
+    await Promise.all([loadStrings(language), this.engine.setLanguage(language)]);
+    this.texts.clear();
+    this.games = await this.engine.games();
+    document.documentElement.lang = language;
+    if (settings.language !== language) set("language", language);
+    this.told++;
+  }
+
+  /** The components and rules of a game in the present language; by its hash, the content of an older game. */
+  content(game: string, hash = ""): Promise<Content> {
+    const key = `${game} ${hash}`;
+    let text = this.texts.get(key);
+    if (!text) {
+      text = this.engine.content(game, hash);
+      this.texts.set(key, text);
+    }
+    return text;
+  }
+}
+
+export const app = new App();

@@ -1,0 +1,169 @@
+/*
+ * saves.ts: games kept in this browser. A save is a record (.kap) with who sits where; the content it was begun
+ * with is kept beside it by its hash, so that it can be finished under a newer page.
+ */
+
+/** Who holds a seat: a person at this screen, or a bot by its name. */
+export type Holder = "me" | string;
+
+export interface Save {
+  id: string;
+  game: string;
+  /** "" until the person gives it a name. */
+  name: string;
+  record: string;
+  holders: Holder[];
+  /** Several people share this screen: secrets are covered. */
+  shared: boolean;
+  begun: number;
+  changed: number;
+  lines: number;
+  isOver: boolean;
+  /** Names of the seats, for lists that do not open the game. */
+  seats: string[];
+  setup: string;
+  /** Set for the tutorial's game: the step reached. */
+  lesson?: number;
+}
+
+export interface KeptContent {
+  hash: string;
+  game: string;
+  bundle: string;
+}
+
+/** The browser would not keep something: full, closed to us, or broken. */
+export class StoreProblem extends Error {
+  constructor(
+    readonly isFull: boolean,
+    cause: unknown,
+  ) {
+    super(isFull ? "store full" : "store closed", { cause });
+  }
+}
+
+const problem = (cause: unknown): StoreProblem =>
+  cause instanceof StoreProblem
+    ? cause
+    : new StoreProblem((cause as DOMException | null)?.name === "QuotaExceededError", cause);
+
+function finished<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((done, failed) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(problem(request.error));
+  });
+}
+
+function openStore(): Promise<IDBDatabase> {
+  const request = indexedDB.open("kapelle", 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore("games", { keyPath: "id" });
+    request.result.createObjectStore("contents", { keyPath: "hash" });
+  };
+  return finished(request);
+}
+
+let store: Promise<IDBDatabase> | null = null;
+
+async function run<T>(
+  name: "games" | "contents",
+  mode: IDBTransactionMode,
+  act: (s: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  try {
+    return await runIn(await openedStore(), name, mode, act);
+  } catch (cause) {
+    throw problem(cause);
+  }
+}
+
+async function openedStore(): Promise<IDBDatabase> {
+  try {
+    const db = await (store ??= openStore());
+    db.onclose = () => (store = null); // somebody cleared the browser's data
+    return db;
+  } catch (cause) {
+    store = null; // the next try may fare better
+    throw cause;
+  }
+}
+
+async function runIn<T>(
+  db: IDBDatabase,
+  name: "games" | "contents",
+  mode: IDBTransactionMode,
+  act: (s: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const work = db.transaction(name, mode);
+  const committed = new Promise<void>((done, failed) => {
+    work.oncomplete = () => done();
+    work.onabort = () => failed(problem(work.error));
+  });
+  try {
+    const [result] = await Promise.all([finished(act(work.objectStore(name))), committed]);
+    return result;
+  } catch (cause) {
+    throw problem(cause);
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const text = (value: unknown): string => (isText(value) ? value : "");
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
+const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
+
+/** A save as lists and tables can read it, whatever became of it: what is missing or of another kind is empty. */
+const mended = (kept: Save): Save => ({
+  ...kept,
+  game: text(kept.game),
+  name: text(kept.name),
+  record: text(kept.record),
+  holders: texts(kept.holders),
+  shared: kept.shared === true,
+  begun: number(kept.begun),
+  changed: number(kept.changed),
+  lines: number(kept.lines),
+  isOver: kept.isOver === true,
+  seats: texts(kept.seats),
+  setup: text(kept.setup),
+});
+
+/* Games that the browser would not keep: they last until the page is closed. */
+const unkept = new Map<string, Save>();
+
+export const saves = {
+  all: async (): Promise<Save[]> => {
+    const list = await run<Save[]>("games", "readonly", (s) => s.getAll());
+    return list.map(mended).sort((a, b) => b.changed - a.changed);
+  },
+  /** The latest of what is kept in the store or, if that would not have it, in the page alone. */
+  get: async (id: string): Promise<Save | undefined> => {
+    const found = unkept.get(id) ?? (await run<Save | undefined>("games", "readonly", (s) => s.get(id)));
+    return found && mended(found);
+  },
+  put: async (save: Save): Promise<void> => {
+    const copy = { ...save, holders: [...save.holders], seats: [...save.seats] };
+    unkept.set(save.id, copy); // until the store has it
+    await run("games", "readwrite", (s) => s.put(copy));
+    unkept.delete(save.id);
+  },
+  remove: async (id: string): Promise<void> => {
+    unkept.delete(id);
+    await run("games", "readwrite", (s) => s.delete(id));
+  },
+  /** What only the page holds. */
+  unkept: (): Save[] => [...unkept.values()],
+};
+
+export const contents = {
+  get: (hash: string) => run<KeptContent | undefined>("contents", "readonly", (s) => s.get(hash)),
+  put: (kept: KeptContent) => run("contents", "readwrite", (s) => s.put(kept)),
+};
+
+/** The name of a new save: enough chance that two never meet. */
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36).padStart(2, "0")).join("");
+
+/** A seed for the dice of a new game. */
+export const newSeed = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");

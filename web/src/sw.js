@@ -1,0 +1,31 @@
+/*
+ * sw.js: keeps the whole page in the browser, so that it opens and plays without a network. A new version is fetched
+ * beside the old one and takes over when the page is opened anew.
+ */
+const version = __VERSION__;
+const files = __FILES__;
+const kept = `kapelle-${version}`;
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches.open(kept).then((store) => store.addAll(files.map((f) => new Request(f, { cache: "no-cache" })))),
+  );
+});
+
+self.addEventListener("activate", (event) => {
+  const drop = (names) =>
+    names.filter((n) => n.startsWith("kapelle-") && n !== kept).map((n) => caches.delete(n));
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(drop(names)))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  const wanted = event.request.mode === "navigate" ? "./" : event.request;
+  event.respondWith(caches.match(wanted, { cacheName: kept }).then((found) => found ?? fetch(event.request)));
+});

@@ -1,0 +1,313 @@
+/*
+ * local.ts: a game played here: the engine in this browser holds the table, bots sit in some seats, and every line is
+ * saved before the next is asked for.
+ *
+ * At a screen that several people share, everybody sees what is public. When something is told to one seat alone, the
+ * curtain falls, that person lifts it, and it falls again when the decision is made.
+ */
+import { isFault, isRefused, type Engine } from "../engine/engine";
+import type { Answer, Done, Fault, Hint, Law, LogLine, Look, Opened, Refused, Seat } from "../engine/types";
+import { t } from "../lib/i18n.svelte";
+import { contents, saves, StoreProblem, type Holder, type Save } from "../lib/saves";
+import { paceWaits, settings } from "../lib/settings.svelte";
+import { GAME as TABLE, leave, occupy, PAST, type Occupant } from "./occupant";
+import type { Secret, Source, SourceListener } from "./source";
+
+const bit = (seat: Seat): number => 1 << seat;
+
+/** The hash of the content that a record was begun with; "" if it has none. */
+export const hashOf = (record: string): string => /^content\s+([0-9a-f]{64})/m.exec(record)?.[1] ?? "";
+
+/** Hands the content that a record was begun with to the engine, if it is not the content built in. */
+export async function offerContent(engine: Engine, game: string, record: string): Promise<void> {
+  const hash = hashOf(record);
+  const built = await engine.files(game);
+  if (!hash || built.hash === hash) return;
+  const kept = await contents.get(hash).catch(() => undefined); // a store that is closed to us keeps none
+  if (kept) await engine.use(kept.game, kept.bundle);
+}
+
+/** Keeps the content that a new game begins with; a store that will not is no reason not to play. */
+export async function keepContent(engine: Engine, game: string): Promise<void> {
+  const built = await engine.files(game);
+  const size = (text: string) => new TextEncoder().encode(text).length;
+  const bundle = built.files.map((f) => `=== ${f.name} ${size(f.text)}\n${f.text}\n`).join("");
+  await contents.put({ hash: built.hash, game, bundle }).catch(() => undefined);
+}
+
+export class LocalTable implements Source, Occupant {
+  readonly isReplay = false;
+  private listener: SourceListener | null = null;
+  /** The seat for which the curtain is up, at a shared screen. */
+  private lifted: Seat | null = null;
+  private secrets: Secret[] = [];
+  /** Everybody has cards that the others must not see, so the curtain falls at every decision. */
+  private hasHands = false;
+  /** Who heard the last thing that was told. */
+  private hearers: number | null = null;
+  private isHurried = false;
+  private isHeld = false;
+  /** The store would not take the last line. */
+  private isUnkept = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  /** One thing at a time: a bot's move must not cross a person's undo. */
+  private queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly save: Save,
+  ) {}
+
+  static async open(engine: Engine, save: Save): Promise<LocalTable | Fault> {
+    return occupy(async () => {
+      await offerContent(engine, save.game, save.record);
+      const opened: Opened | Fault = await engine.open(TABLE, save.record);
+      return isFault(opened) ? opened : new LocalTable(engine, save);
+    });
+  }
+
+  get holders(): readonly Holder[] {
+    return this.save.holders;
+  }
+
+  get isShared(): boolean {
+    return this.save.shared;
+  }
+
+  private get people(): number {
+    return this.save.holders.reduce((set, who, seat) => (who === "me" ? set | bit(seat) : set), 0);
+  }
+
+  private get viewers(): number {
+    if (!this.save.shared) return this.people;
+    return this.lifted === null ? 0 : bit(this.lifted);
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.queue.then(work, work);
+    this.queue = next.catch(() => undefined);
+    return next;
+  }
+
+  // ---- looking ----
+
+  /** What is public or may be seen now; what people are asked comes from their own views, secrets left out. */
+  private async lookNow(): Promise<Look> {
+    const seen = await this.engine.look(TABLE, this.viewers);
+    if (!this.save.shared) return seen;
+    const own = await this.engine.look(TABLE, this.people);
+    const isHidden = (seat: Seat) => this.hasHands || this.secrets.some((s) => s.seat === seat);
+    const asks = own.asks.filter((a) => a.seat === this.lifted || !isHidden(a.seat));
+    return { ...seen, asks, undo: own.undo };
+  }
+
+  async start(listener: SourceListener): Promise<void> {
+    this.listener = listener;
+    await this.inTurn(async () => {
+      this.hasHands = this.save.shared && (await this.dealsHands());
+      await this.findSecretInView();
+      await this.tell(null);
+    });
+  }
+
+  /** A game in which somebody knows more than the others before anything has happened has hands to hide. */
+  private async dealsHands(): Promise<boolean> {
+    if (isFault(await this.engine.at(PAST, TABLE, 0))) return false;
+    const open = await this.engine.look(PAST, 0);
+    for (const { seat } of open.seats) if (await this.knowsMore(seat, open, PAST)) return true;
+    return false;
+  }
+
+  /** Does that person know more of the table than everybody? */
+  private async knowsMore(seat: Seat, open: Look, table = TABLE): Promise<boolean> {
+    const own = await this.engine.look(table, bit(seat));
+    return JSON.stringify(own.view) !== JSON.stringify({ ...open.view, viewers: own.view.viewers });
+  }
+
+  /** A shared game that was left in the middle of a secret decision goes on behind the curtain. */
+  private async findSecretInView(): Promise<void> {
+    if (!this.save.shared) return;
+    const open = await this.engine.look(TABLE, 0);
+    for (const seat of open.depth > 0 ? open.must : [])
+      if (this.save.holders[seat] === "me" && (await this.knowsMore(seat, open)))
+        this.secrets.push({ seat, told: [] });
+  }
+
+  /** Whoever decides with a hand of his own does it behind the curtain, one after the other. */
+  private async coverNextHand(): Promise<void> {
+    if (!this.hasHands || this.lifted !== null || this.secrets.length > 0) return;
+    const { must } = await this.engine.look(TABLE, 0);
+    const seat = must.find((s) => this.save.holders[s] === "me");
+    if (seat !== undefined) this.secrets.push({ seat, told: [] });
+  }
+
+  private async tell(line: LogLine | null): Promise<void> {
+    await this.coverNextHand();
+    const look = await this.lookNow();
+    if (this.hearers === this.viewers) this.listener?.update({ look, line, lifted: this.lifted });
+    else {
+      /* Others look on now: whatever was told to the one before them is told again, as they may hear it. */
+      const log = await this.engine.log(TABLE, this.viewers);
+      const heard = log.find((l) => l.n === line?.n) ?? null;
+      this.listener?.update({ look, line: heard, log, lifted: this.lifted });
+    }
+    this.hearers = this.viewers;
+    const secret = this.secrets[0];
+    if (secret && this.lifted === null) this.listener?.secret(secret);
+    this.scheduleBots();
+  }
+
+  async log(): Promise<LogLine[]> {
+    return this.inTurn(() => this.engine.log(TABLE, this.viewers));
+  }
+
+  async at(lines: number): Promise<Look> {
+    return this.inTurn(async () => {
+      const opened = await this.engine.at(PAST, TABLE, lines);
+      if (isFault(opened)) throw new Error(opened.error);
+      return this.engine.look(PAST, this.viewers);
+    });
+  }
+
+  record = async (): Promise<string> => (await this.engine.record(TABLE)).record;
+
+  async why(line: string): Promise<Law | null> {
+    const answer = await this.inTurn(() => this.engine.why(TABLE, line));
+    if (isFault(answer)) return { rule: "", says: answer.error };
+    return isRefused(answer) ? answer.refused : null;
+  }
+
+  hint = (seat: Seat): Promise<Hint | Fault> => this.inTurn(() => this.engine.hint(TABLE, seat));
+
+  retell = (): Promise<void> => this.inTurn(() => this.tell(null));
+
+  // ---- moving ----
+
+  send(line: string): Promise<Refused | Fault | null> {
+    return this.inTurn(async () => this.take(await this.engine.say(TABLE, this.viewers, line)));
+  }
+
+  undo(): Promise<Refused | Fault | null> {
+    const everybody = this.save.holders.reduce((set, _, seat) => set | bit(seat), 0);
+    return this.inTurn(async () => {
+      const answer = await this.engine.undo(TABLE, everybody, this.people);
+      if (isFault(answer) || isRefused(answer)) return answer;
+      this.secrets = [];
+      this.lifted = null;
+      await this.keep();
+      await this.tell(null);
+      return null;
+    });
+  }
+
+  private async take(answer: Answer): Promise<Refused | Fault | null> {
+    if (isFault(answer) || isRefused(answer)) return answer;
+    await this.noteSecrets(answer);
+    await this.keep();
+    await this.tell(answer.done);
+    return null;
+  }
+
+  /** The one behind the curtain has decided: it falls, unless he is asked again in the same matter. */
+  private async noteSecrets(answer: Done): Promise<void> {
+    if (!this.save.shared) return;
+    const now = await this.engine.look(TABLE, 0);
+    const seat = this.lifted;
+    const goesOn =
+      seat !== null &&
+      (now.depth > 0 || this.hasHands) &&
+      now.must.includes(seat) &&
+      (await this.knowsMore(seat, now));
+    if (!goesOn) {
+      this.secrets = this.secrets.filter((s) => s.seat !== this.lifted);
+      this.lifted = null;
+    }
+    const fresh = Object.entries(answer.own)
+      .map(([seat, told]) => ({ seat: Number(seat), told }))
+      .filter((s) => this.save.holders[s.seat] === "me" && s.seat !== this.lifted);
+    this.secrets = [...this.secrets.filter((s) => !fresh.some((f) => f.seat === s.seat)), ...fresh];
+  }
+
+  async lift(seat: Seat): Promise<void> {
+    await this.inTurn(async () => {
+      this.lifted = seat;
+      await this.tell(null);
+    });
+  }
+
+  async cover(): Promise<void> {
+    await this.inTurn(async () => {
+      this.secrets = this.secrets.filter((s) => s.seat !== this.lifted);
+      this.lifted = null;
+      await this.tell(null);
+    });
+  }
+
+  // ---- bots ----
+
+  hurry(): void {
+    this.isHurried = true;
+    this.scheduleBots();
+  }
+
+  hold(isHeld: boolean): void {
+    this.isHeld = isHeld;
+    if (!isHeld) this.scheduleBots();
+  }
+
+  private scheduleBots(): void {
+    clearTimeout(this.timer);
+    const wait = this.isHurried ? 0 : paceWaits[settings.pace];
+    this.timer = setTimeout(() => void this.inTurn(() => this.letBotMove()), wait);
+  }
+
+  private async letBotMove(): Promise<void> {
+    if (!this.listener || this.isHeld || this.secrets.length > 0) return;
+    const now = await this.engine.look(TABLE, 0);
+    const seat = now.must.find((s) => this.save.holders[s] !== "me");
+    this.listener?.thinking(seat ?? null);
+    if (seat === undefined) {
+      this.isHurried = false;
+      return;
+    }
+    const answer = await this.engine.bot(TABLE, seat, this.save.holders[seat], this.viewers);
+    const refused = await this.take(answer);
+    if (refused) this.listener?.trouble("error" in refused ? refused.error : refused.refused.says);
+  }
+
+  // ---- keeping ----
+
+  private async keep(): Promise<void> {
+    const look = await this.engine.look(TABLE, 0);
+    this.save.record = (await this.engine.record(TABLE)).record;
+    this.save.lines = look.line;
+    this.save.isOver = look.over !== null;
+    this.save.changed = Date.now();
+    try {
+      await saves.put(this.save);
+      this.isUnkept = false;
+    } catch (cause) {
+      if (this.isUnkept) return; // has been told
+      this.isUnkept = true;
+      const isFull = cause instanceof StoreProblem && cause.isFull;
+      this.listener?.trouble(
+        isFull
+          ? t(
+              "The browser’s store is full: this game is no longer saved. Export its record, or delete old games on the home page.",
+            )
+          : t("The browser does not keep this game. Export its record before you close the page."),
+      );
+    }
+  }
+
+  async clear(): Promise<void> {
+    await this.inTurn(() => this.engine.close(TABLE));
+    await this.engine.close(PAST);
+  }
+
+  async close(): Promise<void> {
+    this.listener = null;
+    clearTimeout(this.timer);
+    await leave(this);
+  }
+}

@@ -1,0 +1,94 @@
+/*
+ * replay.ts: a game that is only looked at. Nothing can be sent and no bot moves; a game that is over is shown with
+ * everybody's secrets, one that goes on as its people may see it.
+ */
+import { isFault, type Engine } from "../engine/engine";
+import type { Fault, Hint, Law, LogLine, Look, Refused } from "../engine/types";
+import { viewersOf } from "../lib/desk";
+import { t } from "../lib/i18n.svelte";
+import type { Holder, Save } from "../lib/saves";
+import { offerContent } from "./local";
+import { GAME, leave, occupy, PAST, type Occupant } from "./occupant";
+import type { Source, SourceListener } from "./source";
+
+export class Replay implements Source, Occupant {
+  readonly isShared = false;
+  readonly isReplay = true;
+  private listener: SourceListener | null = null;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly engine: Engine,
+    private readonly save: Save,
+    private readonly viewers: number,
+  ) {}
+
+  static open(engine: Engine, save: Save): Promise<Replay | Fault> {
+    return occupy(async () => {
+      await offerContent(engine, save.game, save.record);
+      const opened = await engine.open(GAME, save.record);
+      if (isFault(opened)) return opened;
+      const { over } = await engine.look(GAME, 0);
+      const all = (1 << opened.seats.length) - 1;
+      return new Replay(engine, save, over ? all : viewersOf(save) & all);
+    });
+  }
+
+  get holders(): readonly Holder[] {
+    return this.save.holders;
+  }
+
+  /** Two places asked for at once must not share the table that looks back. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.queue.then(work, work);
+    this.queue = next.catch(() => undefined);
+    return next;
+  }
+
+  async start(listener: SourceListener): Promise<void> {
+    this.listener = listener;
+    await this.retell();
+  }
+
+  /** Nothing is asked, and the end is told where one comes to it. */
+  async retell(): Promise<void> {
+    const look = await this.inTurn(() => this.engine.look(GAME, this.viewers));
+    this.listener?.update({ look: { ...look, asks: [], over: null }, line: null, lifted: null });
+  }
+
+  log(): Promise<LogLine[]> {
+    return this.inTurn(() => this.engine.log(GAME, this.viewers));
+  }
+
+  at(lines: number): Promise<Look> {
+    return this.inTurn(async () => {
+      const opened = await this.engine.at(PAST, GAME, lines);
+      if (isFault(opened)) throw new Error(opened.error);
+      return this.engine.look(PAST, this.viewers);
+    });
+  }
+
+  private readonly refusal = (): Law => ({
+    rule: "",
+    says: t("This is a replay: nothing can be played here."),
+  });
+  send = async (): Promise<Refused> => ({ refused: this.refusal() });
+  undo = async (): Promise<Refused> => ({ refused: this.refusal() });
+  why = async (): Promise<Law> => this.refusal();
+  hint = async (): Promise<Hint | Fault> => ({ error: this.refusal().says });
+  record = async (): Promise<string> => this.save.record;
+  lift = async (): Promise<void> => undefined;
+  cover = async (): Promise<void> => undefined;
+  hurry(): void {}
+  hold(): void {}
+
+  async clear(): Promise<void> {
+    await this.inTurn(() => this.engine.close(PAST));
+    await this.engine.close(GAME);
+  }
+
+  async close(): Promise<void> {
+    this.listener = null;
+    await leave(this);
+  }
+}

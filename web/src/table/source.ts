@@ -1,0 +1,62 @@
+/*
+ * source.ts: the seam between a table and whoever hosts it: views and events come in, a move goes out. A game in
+ * this browser (local.ts) is one source; a game at a server will be another. Boards see neither.
+ */
+import type { Fault, Hint, Law, LogLine, Look, Refused, Seat, Told } from "../engine/types";
+import type { Holder } from "../lib/saves";
+
+/** A line that came into the log, with the position it led to. */
+export interface Update {
+  look: Look;
+  /** What happened; null when the position is told anew as a whole (at the start, after undo, in another language). */
+  line: LogLine | null;
+  /** The whole log anew, where others hear it than before: the curtain has gone up or down. */
+  log?: LogLine[];
+  /** For whom the curtain is up, at a screen that people share. */
+  lifted: Seat | null;
+}
+
+/** Something that only one person at this screen may see: the others look away first. */
+export interface Secret {
+  seat: Seat;
+  told: Told[];
+}
+
+export interface SourceListener {
+  update(update: Update): void;
+  /** A secret waits behind the curtain; `lift` shows it. */
+  secret(secret: Secret): void;
+  /** A seat that is not at this screen is thinking. */
+  thinking(seat: Seat | null): void;
+  /** Something that the person must know and that is no answer to a move: the browser's store is full. */
+  trouble(sentence: string): void;
+}
+
+export interface Source {
+  readonly holders: readonly Holder[];
+  readonly isShared: boolean;
+  /** Only looked at: there is no present to go back to. */
+  readonly isReplay: boolean;
+  /** Begins to tell; the first update is the whole position. */
+  start(listener: SourceListener): Promise<void>;
+  /** Null if it was done. */
+  send(line: string): Promise<Refused | Fault | null>;
+  undo(): Promise<Refused | Fault | null>;
+  /** Why a line is not allowed; null if it is. */
+  why(line: string): Promise<Law | null>;
+  hint(seat: Seat): Promise<Hint | Fault>;
+  log(): Promise<LogLine[]>;
+  /** The position after so many lines, for looking back. */
+  at(lines: number): Promise<Look>;
+  record(): Promise<string>;
+  /** The curtain goes up for that seat, or, done with looking, down again. */
+  lift(seat: Seat): Promise<void>;
+  cover(): Promise<void>;
+  /** Tells everything again, in the language that is set now. */
+  retell(): Promise<void>;
+  /** Bots wait for nothing until a person is asked. */
+  hurry(): void;
+  /** Bots wait while somebody at this screen reads what must not pass unread. */
+  hold(isHeld: boolean): void;
+  close(): Promise<void>;
+}

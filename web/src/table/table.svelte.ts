@@ -1,0 +1,175 @@
+/*
+ * table.svelte.ts: a table as the page shows it: the position, the log, what was just told, what is asked, and what the
+ * person has in hand. Boards read from here and call its verbs; where the game is hosted they do not know.
+ */
+import type { Ask, Component, Content, Hint, Law, LogLine, Look, Move, Seat, Told } from "../engine/types";
+import { isFault } from "../engine/engine";
+import type { Secret, Source, Update } from "./source";
+
+export class Table {
+  look = $state.raw<Look>(null as unknown as Look);
+  log = $state.raw<LogLine[]>([]);
+  /** What the last line brought; boards move pieces and dice by it, the live region speaks it. */
+  news = $state.raw<{ line: LogLine; before: Look } | null>(null);
+  refusal = $state.raw<Law | null>(null);
+  /** A sentence about the browser or the engine, until it is put away. */
+  trouble = $state<string | null>(null);
+  thinking = $state<Seat | null>(null);
+  secret = $state.raw<Secret | null>(null);
+  isLifted = $state(false);
+  hint = $state.raw<Hint | null>(null);
+  /** Looking back: the position after so many lines; null at the present. */
+  past = $state.raw<{ line: number; look: Look } | null>(null);
+  content = $state.raw<Content>(null as unknown as Content);
+  isBusy = $state(false);
+
+  constructor(readonly source: Source) {}
+
+  async start(content: Content): Promise<void> {
+    this.content = content;
+    await this.source.start({
+      update: (update) => this.take(update),
+      secret: (secret) => (this.secret = secret),
+      thinking: (seat) => (this.thinking = seat),
+      trouble: (sentence) => (this.trouble = sentence),
+    });
+    this.log = await this.source.log();
+  }
+
+  private take({ look, line, log, lifted }: Update): void {
+    const before = this.look;
+    this.look = look;
+    this.isLifted = lifted !== null;
+    if (lifted === null) this.secret = null;
+    this.hint = null;
+    this.refusal = null;
+    if (log) {
+      this.log = log;
+      this.past = null; // seen by others than those who look now
+    } else if (line) this.log = [...this.log.filter((l) => l.n !== line.n), line];
+    else if (before) void this.source.log().then((told) => (this.log = told));
+    this.news = line ? { line, before } : null;
+  }
+
+  // ---- what is shown ----
+
+  /** The position on the table: the present, or the one looked back at. */
+  get shown(): Look {
+    return this.past?.look ?? this.look;
+  }
+
+  /** The past can be left for the present; a replay has none. */
+  get canReturn(): boolean {
+    return this.isPast && !this.source.isReplay;
+  }
+
+  get isPast(): boolean {
+    return this.past !== null;
+  }
+
+  /** The question that is asked now of somebody at this screen; it is the first that must be answered. */
+  get ask(): Ask | null {
+    if (this.past || this.isCovered) return null;
+    return this.look.asks.find((a) => a.must) ?? null;
+  }
+
+  /** Everything that people at this screen may do now, the asked seat's moves first. */
+  get moves(): Move[] {
+    if (this.past || this.isCovered) return [];
+    const first = this.ask;
+    return [...(first?.moves ?? []), ...this.look.asks.filter((a) => a !== first).flatMap((a) => a.moves)];
+  }
+
+  get isCovered(): boolean {
+    return this.secret !== null && !this.isLifted;
+  }
+
+  /** Moves that name a thing: a place, a card, an item, a leader, a seat. */
+  movesWith(sort: string, id: string): Move[] {
+    return this.moves.filter((m) => m.args.some((a) => a.sort === sort && a.id === id));
+  }
+
+  component(sort: string, id: string): Component | undefined {
+    return this.content.sorts[sort]?.find((c) => c.id === id);
+  }
+
+  componentAt(sort: string, n: number): Component | undefined {
+    return this.content.sorts[sort]?.[n - 1];
+  }
+
+  /** All events of the log in order, for boards that look back at what led here. */
+  get told(): Told[] {
+    return this.log.filter((l) => !l.undone).flatMap((l) => l.told);
+  }
+
+  // ---- what is done ----
+
+  async play(move: Move | string): Promise<boolean> {
+    if (this.isBusy) return false;
+    this.isBusy = true;
+    try {
+      const answer = await this.source.send(typeof move === "string" ? move : move.line);
+      this.refusal = answer && "refused" in answer ? answer.refused : null;
+      if (answer && isFault(answer)) this.trouble = answer.error;
+      return answer === null;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  async undo(): Promise<boolean> {
+    if (this.isBusy) return false;
+    this.isBusy = true;
+    try {
+      const answer = await this.source.undo();
+      this.refusal = answer && "refused" in answer ? answer.refused : null;
+      if (answer && isFault(answer)) this.trouble = answer.error;
+      return answer === null;
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  async askWhy(line: string): Promise<Law | null> {
+    this.refusal = await this.source.why(line);
+    return this.refusal;
+  }
+
+  async askHint(): Promise<void> {
+    const seat = this.ask?.seat;
+    if (seat === undefined) return;
+    const answer = await this.source.hint(seat);
+    if (isFault(answer)) this.trouble = answer.error;
+    else this.hint = answer;
+  }
+
+  async lift(): Promise<void> {
+    if (!this.secret) return;
+    await this.source.lift(this.secret.seat);
+  }
+
+  /** Bots wait while somebody reads; boards call it again when he goes on. */
+  hold(isHeld: boolean): void {
+    this.source.hold(isHeld);
+  }
+
+  async cover(): Promise<void> {
+    await this.source.cover();
+  }
+
+  async lookBack(line: number): Promise<void> {
+    const at = Math.max(0, Math.min(line, this.look.line));
+    this.past = at === this.look.line && !this.isPast ? null : { line: at, look: await this.source.at(at) };
+  }
+
+  lookNow(): void {
+    this.past = null;
+  }
+
+  /** The language has changed: everything is told again. */
+  async retell(content: Content): Promise<void> {
+    this.content = content;
+    await this.source.retell();
+    if (this.past) await this.lookBack(this.past.line);
+  }
+}

@@ -1,0 +1,59 @@
+/*
+ * cast.svelte.ts: a roll of dice while it lasts: which dice are in the air, which still hide their face, and what they
+ * show meanwhile.
+ */
+import { untrack } from "svelte";
+import type { Face } from "./dice";
+import { throwDie, type Throw } from "./tumble";
+
+/* While a die rolls it shows one of these; no eyes, which would flicker between dark and light. */
+const passing: Face[] = ["one", "target", "three", "two", "target"];
+const BEAT_MS = 95;
+
+export class Cast {
+  private inAir = $state<Record<string, boolean>>({});
+  private hidden = $state<Record<string, boolean>>({});
+  private beat = $state(0);
+  private throws: Throw[] = [];
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private beats: ReturnType<typeof setInterval> | undefined;
+
+  isInAir = (place: string): boolean => this.inAir[place] ?? false;
+
+  /** The face that a die shows now. */
+  shown = (place: string, face: Face, nth: number): Face =>
+    this.hidden[place] ? passing[(this.beat + nth * 2) % passing.length] : face;
+
+  /** Throws the dice of these places; `done` is told when the last one lies. */
+  start(felt: HTMLElement, dice: Map<string, HTMLElement>, done: () => void): void {
+    const places = [...dice.keys()];
+    this.inAir = Object.fromEntries(places.map((p) => [p, true]));
+    this.hidden = Object.fromEntries(places.map((p) => [p, true]));
+    this.beats = setInterval(() => this.beat++, BEAT_MS);
+    places.forEach((place, nth) => {
+      const thrown = throwDie(dice.get(place)!, felt, nth, places.length);
+      this.throws.push(thrown);
+      this.timers.push(setTimeout(() => (this.hidden[place] = false), thrown.shown));
+      thrown.animation.onfinish = () => {
+        this.inAir[place] = false;
+        if (places.every((p) => !this.isInAir(p))) done();
+      };
+    });
+  }
+
+  /** All dice lie where they are drawn. */
+  stop(): void {
+    for (const { animation } of this.throws) {
+      animation.onfinish = null;
+      animation.cancel();
+    }
+    this.timers.forEach(clearTimeout);
+    clearInterval(this.beats);
+    this.throws = [];
+    this.timers = [];
+    untrack(() => {
+      this.inAir = {};
+      this.hidden = {};
+    });
+  }
+}

@@ -1,0 +1,26 @@
+import { resolve } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+import { basemap, offline, projectTexts } from "./tools/plugins.mjs";
+
+const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
+
+/* KAPELLE_ENGINE is the folder with kapelle.wasm and the catalogues, KAPELLE_WEB the one to build into. */
+const engine = resolve(process.env.KAPELLE_ENGINE ?? resolve(here, "../build"));
+
+export default defineConfig({
+  root: here,
+  base: "./",
+  resolve: { alias: { $engine: engine, $look: resolve(here, "src/styles") } },
+  plugins: [basemap(), svelte(), projectTexts(), offline(resolve(here, "src/sw.js"))],
+  worker: { format: "es" },
+  build: {
+    outDir: resolve(process.env.KAPELLE_WEB ?? resolve(here, "../build/web")),
+    emptyOutDir: true,
+    target: "es2021",
+    assetsInlineLimit: 0, // the content policy allows no data: addresses
+    modulePreload: { polyfill: false },
+    rollupOptions: { output: { manualChunks: undefined } },
+  },
+  server: { fs: { allow: [resolve(here, ".."), engine] } },
+});
