@@ -1,0 +1,191 @@
+/*
+ * actions.ts: the nine actions as the table shows them: their verbs in the notation, a line for what can be done, and
+ * which line to ask the engine about when nothing can. Whether it can is the engine's to say.
+ */
+import type { Content, Law, Move } from "../../engine/types";
+import { t, tn } from "../../lib/i18n.svelte";
+import type { Person, Position } from "./model";
+
+export interface Action {
+  id: string;
+  /** The letter that chooses it. */
+  key: string;
+  verbs: string[];
+  title: () => string;
+}
+
+export const actions: Action[] = [
+  { id: "act", key: "a", verbs: ["act", "use"], title: () => t("Act") },
+  { id: "collect", key: "c", verbs: ["collect"], title: () => t("Collect item") },
+  { id: "conspire", key: "s", verbs: ["conspire"], title: () => t("Conspire") },
+  { id: "deliver", key: "d", verbs: ["deliver", "deliver-card"], title: () => t("Deliver item") },
+  { id: "dossier", key: "o", verbs: ["dossier"], title: () => t("Dossier") },
+  { id: "move", key: "g", verbs: ["move"], title: () => t("Move") },
+  { id: "release", key: "r", verbs: ["release"], title: () => t("Release") },
+  { id: "reveal", key: "v", verbs: ["reveal"], title: () => t("Reveal item") },
+  {
+    id: "transfer",
+    key: "t",
+    verbs: ["give-item", "give-card", "take-item", "take-card"],
+    title: () => t("Transfer"),
+  },
+];
+
+/** Questions at which the nine actions are offered. */
+export const isTurn = (kind: string): boolean => kind === "turn" || kind === "end";
+
+const actionVerbs = new Set([...actions.flatMap((a) => a.verbs), "attempt", "end"]);
+
+/** Moves of a turn that are no action: cards that are played at once. */
+export const isAside = (move: Move): boolean => !actionVerbs.has(move.verb);
+
+export const movesOf = (action: Action, moves: Move[]): Move[] =>
+  moves.filter((m) => action.verbs.includes(m.verb));
+
+// ---- what can be done, in two or three words ----
+
+const distinct = (moves: Move[], arg: number): string[] => [
+  ...new Set(moves.map((m) => m.args[arg]?.says ?? "")),
+];
+
+function diceLine(moves: Move[]): string {
+  const counts = moves.map((m) => m.args[0].value);
+  const most = Math.max(...counts);
+  return counts.length === 1
+    ? tn("{1} die", "{1} dice", most)
+    : t("{1} to {2} dice", Math.min(...counts), most);
+}
+
+function deliverLine(moves: Move[]): string {
+  const things = distinct(moves, 0);
+  return things.length === 1 ? things[0] : tn("{1} item", "{1} items", things.length);
+}
+
+function transferLine(moves: Move[]): string {
+  const others = distinct(moves, 0);
+  return others.length === 1
+    ? t("with {1}", others[0])
+    : tn("with {1} other", "with {1} others", others.length);
+}
+
+export function possibleLine(
+  action: Action,
+  moves: Move[],
+  actor: Person,
+  position: Position,
+  content: Content,
+): string {
+  switch (action.id) {
+    case "act":
+      return tn("{1} effect", "{1} effects", moves.length);
+    case "collect":
+      return content.sorts.item.find((i) => i.id === position.tiles[actor.at])?.title ?? t("the item here");
+    case "conspire":
+      return diceLine(moves);
+    case "deliver":
+      return deliverLine(moves);
+    case "dossier":
+      return t("draw a card");
+    case "move":
+      return tn("{1} route", "{1} routes", moves.length);
+    case "release":
+      return t("roll a die");
+    case "reveal":
+      return t("turn it up");
+    default:
+      return transferLine(moves);
+  }
+}
+
+// ---- which line to ask about when there is none to play ----
+
+/** An item that the place speaks of tells more than any other. */
+function deliveries(actor: Person, position: Position, content: Content): string[] {
+  const marks = position.places.find((p) => p.id === actor.at)?.marks ?? [];
+  const wanted = marks.filter((m) => m.on === "deliver").map((m) => m.item);
+  const rank = (id: string) => (wanted.includes(id) || wanted.includes("any") ? 0 : 1);
+  const carried = actor.items.map((i) => i.id).sort((a, b) => rank(a) - rank(b));
+  const asked =
+    carried.length > 0 ? carried : [wanted.find((i) => i && i !== "any") ?? content.sorts.item[0].id];
+  return asked.map((id) => `deliver ${id}`);
+}
+
+function effects(actor: Person): string[] {
+  const cards = actor.dossier.filter(
+    (c) => c.kind !== "plot" && c.rules.some((r) => r.code.startsWith("on act")),
+  );
+  return [...cards.map((c) => `act ${c.id}`), "use 1"];
+}
+
+function transfers(actor: Person, position: Position, content: Content): string[] {
+  const others = position.people.filter((p) => p.seat !== actor.seat);
+  const other = others.find((p) => p.at === actor.at && !p.isJailed) ?? others[0];
+  if (!other) return [];
+  if (actor.items.length > 0) return [`give-item ${other.word} ${actor.items[0].id}`];
+  if (actor.dossier.length > 0) return [`give-card ${other.word} ${actor.dossier[0].id}`];
+  if (other.items.length > 0) return [`take-item ${other.word} ${other.items[0].id}`];
+  if (other.dossier.length > 0) return [`take-card ${other.word} ${other.dossier[0].id}`];
+  return [`give-item ${other.word} ${content.sorts.item[0].id}`];
+}
+
+function routes(actor: Person, position: Position): string[] {
+  const joins = position.places.find((p) => p.id === actor.at)?.joins ?? [];
+  return (joins.length > 0 ? joins : [position.places[0].id]).map((id) => `move ${id}`);
+}
+
+/** Lines in the notation whose refusals tell why an action cannot be taken; the first refusal is shown. */
+export function probesOf(action: Action, actor: Person, position: Position, content: Content): string[] {
+  const lines: Record<string, () => string[]> = {
+    act: () => effects(actor),
+    conspire: () => ["conspire 1"],
+    deliver: () => deliveries(actor, position, content),
+    move: () => routes(actor, position),
+    transfer: () => transfers(actor, position, content),
+  };
+  return (lines[action.id]?.() ?? [action.id]).map((line) => `${actor.word} ${line}`);
+}
+
+// ---- why not, in at most fourteen characters ----
+
+const shortReasons: Record<string, () => string> = {
+  "BO-3.6": () => t("game is over"),
+  "BO-5.5": () => t("from Motivated"),
+  "BO-12.1": () => t("not your turn"),
+  "BO-12.2": () => t("not just now"),
+  "BO-13.4": () => t("not this turn"),
+  "BO-13.5": () => t("not this turn"),
+  "BO-16.1": () => t("no action left"),
+  "BO-17.1": () => t("nothing to use"),
+  "BO-17.4": () => t("in prison"),
+  "BO-18.2": () => t("face down"),
+  "BO-19.1": () => t("once a turn"),
+  "BO-20.1": () => t("not taken here"),
+  "BO-20.2": () => t("item lies here"),
+  "BO-20.3": () => t("none carried"),
+  "BO-20.8": () => t("terms not met"),
+  "BO-22.1": () => t("no open route"),
+  "BO-22.2": () => t("not open yet"),
+  "BO-22.3": () => t("closed now"),
+  "BO-22.7": () => t("in prison"),
+  "BO-23.1": () => t("at Gestapo HQ"),
+  "BO-23.2": () => t("too suspect"),
+  "BO-25.1": () => t("nobody here"),
+  "BO-25.3": () => t("nobody here"),
+  "BO-25.4": () => t("in prison"),
+  "BO-29.4": () => t("in prison"),
+  "BO-29.5": () => t("in prison"),
+  "BO-R.6": () => t("not just now"),
+  "BO-R.20": () => t("nothing here"),
+  "BO-R.23": () => t("no dice left"),
+  "BO-R.26": () => t("was declined"),
+  "BO-R.29": () => t("once a turn"),
+  "act BO-R.20": () => t("nothing to use"),
+  "reveal BO-R.20": () => t("none hidden"),
+  "release BO-R.20": () => t("no prisoner"),
+};
+
+/** Words that fit into the button; where there are none, the rule's number. */
+export const shortReason = (action: Action, law: Law | undefined): string =>
+  law
+    ? ((shortReasons[`${action.id} ${law.rule}`] ?? shortReasons[law.rule])?.() ?? law.rule)
+    : t("not just now");

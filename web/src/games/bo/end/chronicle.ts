@@ -1,0 +1,188 @@
+/*
+ * chronicle.ts: a game that is over, told from its log: the turning points in order, and figures. Sentences are the
+ * engine's own.
+ */
+import type { LogLine, Odds, Seat, Told } from "../../../engine/types";
+import type { Table } from "../../../table/table.svelte";
+import { linesOf, verdictOf } from "../moments/story";
+
+/** Something that decided the game, under the line that brought it. */
+export interface Point {
+  line: number;
+  turn: number;
+  kind: "event" | "prison" | "attempt" | "death" | "end";
+  says: string[];
+  /** Of an attempt: the chances before the dice fell. */
+  odds: Odds | null;
+}
+
+export interface Chapter {
+  stage: number;
+  points: Point[];
+}
+
+const numbers = (event: Told): number[] => event.args.map((a) => a.value);
+
+// ---- turning points ----
+
+const deaths = ["leader-out", "killed"];
+const prison = ["arrested", "released"];
+
+function isKey(table: Table, event: Told): boolean {
+  return (
+    event.kind === "event" && table.componentAt("event", event.args[0]?.value)?.fields.class?.[0] === "key"
+  );
+}
+
+function pointOf(table: Table, event: Told): Pick<Point, "kind" | "says"> | null {
+  if (isKey(table, event)) return { kind: "event", says: [event.says] };
+  if (prison.includes(event.kind)) return { kind: "prison", says: [event.says] };
+  if (deaths.includes(event.kind)) return { kind: "death", says: [event.says] };
+  if (event.kind === "won" || event.kind === "lost") return { kind: "end", says: [event.says] };
+  return null;
+}
+
+/** An attempt as one point: what was tried, how the dice fell, what came of it. */
+class AttemptTeller {
+  private begun: { line: number; says: string[] } | null = null;
+  private rollLine = 0;
+
+  /** The point, when the attempt is over; the line of its roll is where its chances can be asked for. */
+  hear(event: Told, line: number): { says: string[]; rollLine: number } | null {
+    if (event.kind === "attempt") this.begun = { line, says: [event.says] };
+    if (!this.begun) return null;
+    if (event.kind === "plot-roll") this.rollLine = line;
+    if (event.kind === "plot-roll" || event.kind === "rerolled") this.begun.says.push(event.says);
+    if (!verdictOf([event])) return null;
+    const over = { says: [...this.begun.says, event.says], rollLine: this.rollLine };
+    this.begun = null;
+    this.rollLine = 0;
+    return over;
+  }
+}
+
+/** The event that begins a stage is told before it, and belongs to it. */
+function openStage(chapters: Chapter[], stage: number, line: number): void {
+  const before = chapters.at(-1)!.points;
+  const first = before.filter((p) => p.line === line && p.kind === "event");
+  chapters.at(-1)!.points = before.filter((p) => !first.includes(p));
+  chapters.push({ stage, points: first });
+}
+
+/** The log as chapters, one for each stage that was reached. */
+export function chaptersOf(table: Table): { chapters: Chapter[]; rolls: Map<Point, number> } {
+  const chapters: Chapter[] = [{ stage: 1, points: [] }];
+  const rolls = new Map<Point, number>();
+  const attempts = new AttemptTeller();
+  let turn = 1;
+  for (const { n, told } of linesOf(table.log)) {
+    for (const event of told) {
+      if (event.kind === "turn") turn++;
+      if (event.kind === "stage") openStage(chapters, event.args[0].value, n);
+      const points = chapters.at(-1)!.points;
+      const attempt = attempts.hear(event, n);
+      const point = attempt ? { kind: "attempt" as const, says: attempt.says } : pointOf(table, event);
+      if (!point) continue;
+      points.push({ line: n, turn, odds: null, ...point });
+      if (attempt?.rollLine) rolls.set(points.at(-1)!, attempt.rollLine);
+    }
+  }
+  return { chapters: chapters.filter((c) => c.points.length > 0), rolls };
+}
+
+/** The chances of a roll, asked of the position before it. */
+export async function oddsBefore(table: Table, line: number): Promise<Odds | null> {
+  const sent = table.log.find((l) => l.n === line)?.line;
+  const look = await table.source.at(line - 1);
+  const move = look.asks.flatMap((a) => a.moves).find((m) => m.line === sent);
+  return move?.odds ?? look.odds;
+}
+
+// ---- figures ----
+
+export interface Deeds {
+  dice: number;
+  targets: number;
+  eagles: number;
+  attempts: number;
+  delivered: number;
+  collected: number;
+  cards: number;
+  arrests: number;
+}
+
+export interface Figures extends Deeds {
+  turns: number;
+  events: number;
+  raids: number;
+  releases: number;
+  supportLow: number;
+  supportHigh: number;
+  bySeat: Deeds[];
+}
+
+const none = (): Deeds => ({
+  dice: 0,
+  targets: 0,
+  eagles: 0,
+  attempts: 0,
+  delivered: 0,
+  collected: 0,
+  cards: 0,
+  arrests: 0,
+});
+
+const counted: Record<string, keyof Deeds> = {
+  attempt: "attempts",
+  delivered: "delivered",
+  collected: "collected",
+  drew: "cards",
+  fetched: "cards",
+  arrested: "arrests",
+};
+
+/** Adds what an event says of dice and deeds. */
+function count(deeds: Deeds, event: Told): void {
+  const n = numbers(event);
+  const faces = event.args.map((a) => a.id);
+  if (event.kind === "conspired") add(deeds, n[0] + n[1] + n[3] + n[4] + n[5], n[1], n[0]);
+  else if (event.kind === "plot-roll") add(deeds, n[0], n[1], n[2]);
+  else if (event.kind === "rolled" || event.kind === "resisted") addFaces(deeds, faces);
+  else if (event.kind === "rerolled") addFaces(deeds, faces.slice(1));
+  else if (event.kind in counted) deeds[counted[event.kind]]++;
+}
+
+function add(deeds: Deeds, dice: number, targets: number, eagles: number): void {
+  deeds.dice += dice;
+  deeds.targets += targets;
+  deeds.eagles += eagles;
+}
+
+function addFaces(deeds: Deeds, faces: (string | undefined)[]): void {
+  const of = (face: string) => faces.filter((f) => f === face).length;
+  add(deeds, faces.length, of("target"), of("eagle"));
+}
+
+const countOf = (told: Told[], kind: string): number => told.filter((e) => e.kind === kind).length;
+
+/** The opening turn is told by no line. */
+export function figuresOf(log: LogLine[], seats: number, supportAtFirst: number): Figures {
+  const told = linesOf(log).flatMap((l) => l.told);
+  const all = none();
+  const bySeat = Array.from({ length: seats }, none);
+  for (const event of told) {
+    count(all, event);
+    if (event.seat !== null) count(bySeat[event.seat as Seat], event);
+  }
+  const support = [supportAtFirst, ...told.filter((e) => e.kind === "support").map((e) => e.args[0].value)];
+  return {
+    ...all,
+    bySeat,
+    turns: 1 + countOf(told, "turn"),
+    events: countOf(told, "event"),
+    raids: countOf(told, "raid"),
+    releases: countOf(told, "released"),
+    supportLow: Math.min(...support),
+    supportHigh: Math.max(...support),
+  };
+}

@@ -1,0 +1,53 @@
+/*
+ * targets.ts: what on the map can be pressed for a move now: places, pawns, leaders, and the lines along which somebody can go. Read
+ * from the moves that the engine offers.
+ */
+import type { Ask, Move } from "../../../engine/types";
+import type { Table } from "../../../table/table.svelte";
+import type { Person, Position } from "../model";
+
+export interface Targets {
+  /** Moves by the id of the place they name. */
+  places: Map<string, Move[]>;
+  /** Conspirators (by word) and leaders that the question is about. */
+  seats: Map<string, Move[]>;
+  leaders: Map<string, Move[]>;
+  /** From where the lines to the places lead; null if nobody walks. */
+  from: string | null;
+}
+
+export const noTargets: Targets = { places: new Map(), seats: new Map(), leaders: new Map(), from: null };
+
+function bySort(moves: Move[], sort: string): Map<string, Move[]> {
+  const found = new Map<string, Move[]>();
+  for (const move of moves)
+    for (const arg of move.args)
+      if (arg.sort === sort && arg.id) found.set(arg.id, [...(found.get(arg.id) ?? []), move]);
+  return found;
+}
+
+/** Whether a question is answered by naming a thing of that sort: every answer names one, or none at all. */
+const isAbout = (ask: Ask, sort: string): boolean =>
+  ask.moves.every((m) => m.args.length === 0 || (m.args.length === 1 && m.args[0].sort === sort));
+
+/** Whoever goes: the one that the question names, or the acting conspirator. */
+function walkerAt(ask: Ask, position: Position): string | null {
+  const named = ask.args.find((a) => a.sort === "seat" || a.sort === "leader");
+  if (named?.sort === "leader") return position.leaders.find((l) => l.id === named.id)?.at ?? null;
+  const isWalker = (p: Person) => (named ? p.word === named.id : p.seat === ask.seat);
+  return position.people.find(isWalker)?.at ?? null;
+}
+
+const walking = new Set(["move", "to"]);
+
+export function targetsOf(table: Table, position: Position): Targets {
+  const ask = table.ask;
+  if (!ask) return { ...noTargets, places: bySort(table.moves, "place") };
+  const isWalk = ask.moves.some((m) => walking.has(m.verb) && m.args.some((a) => a.sort === "place"));
+  return {
+    places: bySort(table.moves, "place"),
+    seats: isAbout(ask, "seat") ? bySort(ask.moves, "seat") : new Map(),
+    leaders: isAbout(ask, "leader") ? bySort(ask.moves, "leader") : new Map(),
+    from: isWalk ? walkerAt(ask, position) : null,
+  };
+}
