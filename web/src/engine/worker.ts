@@ -16,14 +16,22 @@ export interface Reply {
 }
 
 let engine: Module | null = null;
+/** Why the engine stopped: what it holds since then cannot be trusted. */
+let stopped = "";
 
 async function answer({ load, ask }: Request): Promise<string> {
   if (load) {
     engine = await Module.load(load.module);
     return '{"ok":true}';
   }
-  if (!engine || !ask) throw new Error("the engine is not loaded");
-  return engine.ask(ask.request, ask.body);
+  if (!engine || !ask) throw new Error(stopped || "the engine is not loaded");
+  try {
+    return engine.ask(ask.request, ask.body);
+  } catch (problem) {
+    engine = null;
+    stopped = String(problem);
+    throw problem;
+  }
 }
 
 let last: Promise<void> = Promise.resolve();

@@ -35,7 +35,10 @@ export interface Found {
 
 /** Folds case and accents away, letter by letter, so that places in the text stay where they are. */
 const fold = (text: string): string =>
-  [...text].map((c) => c.toLowerCase().normalize("NFD").charAt(0)).join("");
+  [...text]
+    .map((c) => c.toLowerCase().normalize("NFD").charAt(0))
+    .map((c) => (c === "ł" ? "l" : c)) // a letter of its own, with no accent to take off
+    .join("");
 
 /** The first place in each chapter where the words stand, with what stands around it. */
 export function search(guide: Guide, words: string): Found[] {

@@ -12,7 +12,8 @@ export const largestRecord = 1024 * 1024;
 export const infoOf = (game: string): GameInfo | undefined => app.games.find((g) => g.id === game);
 
 /** What a save is called in lists: the name it was given, else its game. */
-export const titleOf = (save: Save): string => save.name || (infoOf(save.game)?.title ?? (save.game || save.id));
+export const titleOf = (save: Save): string =>
+  save.name || (infoOf(save.game)?.title ?? (save.game || save.id));
 
 const twoDigits = (n: number) => String(n).padStart(2, "0");
 

@@ -81,6 +81,7 @@ async function openedStore(): Promise<IDBDatabase> {
   try {
     const db = await (store ??= openStore());
     db.onclose = () => (store = null); // somebody cleared the browser's data
+    db.onversionchange = () => db.close(); // a newer page, in another tab, makes the store anew
     return db;
   } catch (cause) {
     store = null; // the next try may fare better
@@ -132,9 +133,11 @@ const mended = (kept: Save): Save => ({
 const unkept = new Map<string, Save>();
 
 export const saves = {
+  /** The latest of each first. */
   all: async (): Promise<Save[]> => {
-    const list = await run<Save[]>("games", "readonly", (s) => s.getAll());
-    return list.map(mended).sort((a, b) => b.changed - a.changed);
+    const kept = await run<Save[]>("games", "readonly", (s) => s.getAll());
+    const list = [...unkept.values(), ...kept.filter((s) => !unkept.has(s.id)).map(mended)];
+    return list.sort((a, b) => b.changed - a.changed);
   },
   /** The latest of what is kept in the store or, if that would not have it, in the page alone. */
   get: async (id: string): Promise<Save | undefined> => {
@@ -151,7 +154,7 @@ export const saves = {
     unkept.delete(id);
     await run("games", "readwrite", (s) => s.delete(id));
   },
-  /** What only the page holds. */
+  /** What only the page holds: all there is where the store is closed. */
   unkept: (): Save[] => [...unkept.values()],
 };
 

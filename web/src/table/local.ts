@@ -11,7 +11,7 @@ import { t } from "../lib/i18n.svelte";
 import { contents, saves, StoreProblem, type Holder, type Save } from "../lib/saves";
 import { paceWaits, settings } from "../lib/settings.svelte";
 import { GAME as TABLE, leave, occupy, PAST, type Occupant } from "./occupant";
-import type { Secret, Source, SourceListener } from "./source";
+import { engineStopped, type Secret, type Source, type SourceListener } from "./source";
 
 const bit = (seat: Seat): number => 1 << seat;
 
@@ -124,7 +124,7 @@ export class LocalTable implements Source, Occupant {
     return JSON.stringify(own.view) !== JSON.stringify({ ...open.view, viewers: own.view.viewers });
   }
 
-  /** A shared game that was left in the middle of a secret decision goes on behind the curtain. */
+  /** In the middle of a secret decision, opened or gone back to, a shared game goes on behind the curtain. */
   private async findSecretInView(): Promise<void> {
     if (!this.save.shared) return;
     const open = await this.engine.look(TABLE, 0);
@@ -194,6 +194,7 @@ export class LocalTable implements Source, Occupant {
       if (isFault(answer) || isRefused(answer)) return answer;
       this.secrets = [];
       this.lifted = null;
+      await this.findSecretInView();
       await this.keep();
       await this.tell(null);
       return null;
@@ -258,13 +259,21 @@ export class LocalTable implements Source, Occupant {
   private scheduleBots(): void {
     clearTimeout(this.timer);
     const wait = this.isHurried ? 0 : paceWaits[settings.pace];
-    this.timer = setTimeout(() => void this.inTurn(() => this.letBotMove()), wait);
+    this.timer = setTimeout(() => {
+      this.inTurn(() => this.letBotMove()).catch((why) => this.listener?.trouble(engineStopped(why)));
+    }, wait);
+  }
+
+  /** The bot that is asked now; nobody while a person has something to read that is his alone. */
+  private async nextBot(): Promise<Seat | undefined> {
+    if (this.secrets.length > 0) return undefined;
+    const { must } = await this.engine.look(TABLE, 0);
+    return must.find((s) => this.save.holders[s] !== "me");
   }
 
   private async letBotMove(): Promise<void> {
-    if (!this.listener || this.isHeld || this.secrets.length > 0) return;
-    const now = await this.engine.look(TABLE, 0);
-    const seat = now.must.find((s) => this.save.holders[s] !== "me");
+    if (!this.listener || this.isHeld) return;
+    const seat = await this.nextBot();
     this.listener?.thinking(seat ?? null);
     if (seat === undefined) {
       this.isHurried = false;

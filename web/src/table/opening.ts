@@ -14,6 +14,8 @@ export type Opening =
   | { is: "open"; save: Save; table: Table; board: Board }
   /** No save of that name. */
   | { is: "missing" }
+  /** Another tab plays it. */
+  | { is: "elsewhere" }
   /** The browser does not let the page read its store. */
   | { is: "closed" }
   /** There is a save, but the engine cannot read its record. */

@@ -3,6 +3,7 @@
  * this browser (local.ts) is one source; a game at a server will be another. Boards see neither.
  */
 import type { Fault, Hint, Law, LogLine, Look, Refused, Seat, Told } from "../engine/types";
+import { t } from "../lib/i18n.svelte";
 import type { Holder } from "../lib/saves";
 
 /** A line that came into the log, with the position it led to. */
@@ -31,6 +32,10 @@ export interface SourceListener {
   /** Something that the person must know and that is no answer to a move: the browser's store is full. */
   trouble(sentence: string): void;
 }
+
+/** What a person reads when a source fails that never should. */
+export const engineStopped = (why: unknown): string =>
+  t("The engine has stopped. Reload the page: the game is saved up to the last move. ({1})", String(why));
 
 export interface Source {
   readonly holders: readonly Holder[];

@@ -2,9 +2,22 @@
  * table.svelte.ts: a table as the page shows it: the position, the log, what was just told, what is asked, and what the
  * person has in hand. Boards read from here and call its verbs; where the game is hosted they do not know.
  */
-import type { Ask, Component, Content, Hint, Law, LogLine, Look, Move, Seat, Told } from "../engine/types";
-import { isFault } from "../engine/engine";
-import type { Secret, Source, Update } from "./source";
+import { isFault, isRefused } from "../engine/engine";
+import type {
+  Ask,
+  Component,
+  Content,
+  Fault,
+  Hint,
+  Law,
+  LogLine,
+  Look,
+  Move,
+  Refused,
+  Seat,
+  Told,
+} from "../engine/types";
+import { engineStopped, type Secret, type Source, type Update } from "./source";
 
 export class Table {
   look = $state.raw<Look>(null as unknown as Look);
@@ -22,6 +35,8 @@ export class Table {
   past = $state.raw<{ line: number; look: Look } | null>(null);
   content = $state.raw<Content>(null as unknown as Content);
   isBusy = $state(false);
+  /** Counts the wishes to look elsewhere: only the last one is shown. */
+  private wishes = 0;
 
   constructor(readonly source: Source) {}
 
@@ -45,7 +60,7 @@ export class Table {
     this.refusal = null;
     if (log) {
       this.log = log;
-      this.past = null; // seen by others than those who look now
+      this.lookNow(); // the past was seen by others than those who look now
     } else if (line) this.log = [...this.log.filter((l) => l.n !== line.n), line];
     else if (before) void this.source.log().then((told) => (this.log = told));
     this.news = line ? { line, before } : null;
@@ -104,27 +119,26 @@ export class Table {
 
   // ---- what is done ----
 
-  async play(move: Move | string): Promise<boolean> {
-    if (this.isBusy) return false;
-    this.isBusy = true;
-    try {
-      const answer = await this.source.send(typeof move === "string" ? move : move.line);
-      this.refusal = answer && "refused" in answer ? answer.refused : null;
-      if (answer && isFault(answer)) this.trouble = answer.error;
-      return answer === null;
-    } finally {
-      this.isBusy = false;
-    }
+  play(move: Move | string): Promise<boolean> {
+    return this.carryOut(() => this.source.send(typeof move === "string" ? move : move.line));
   }
 
-  async undo(): Promise<boolean> {
+  undo(): Promise<boolean> {
+    return this.carryOut(() => this.source.undo());
+  }
+
+  /** One deed at a time; true if it was done. */
+  private async carryOut(deed: () => Promise<Refused | Fault | null>): Promise<boolean> {
     if (this.isBusy) return false;
     this.isBusy = true;
     try {
-      const answer = await this.source.undo();
-      this.refusal = answer && "refused" in answer ? answer.refused : null;
+      const answer = await deed();
+      this.refusal = answer && isRefused(answer) ? answer.refused : null;
       if (answer && isFault(answer)) this.trouble = answer.error;
       return answer === null;
+    } catch (why) {
+      this.trouble = engineStopped(why);
+      return false;
     } finally {
       this.isBusy = false;
     }
@@ -158,11 +172,15 @@ export class Table {
   }
 
   async lookBack(line: number): Promise<void> {
+    const wish = ++this.wishes;
     const at = Math.max(0, Math.min(line, this.look.line));
-    this.past = at === this.look.line && !this.isPast ? null : { line: at, look: await this.source.at(at) };
+    if (at === this.look.line && !this.isPast) return;
+    const look = await this.source.at(at);
+    if (wish === this.wishes) this.past = { line: at, look };
   }
 
   lookNow(): void {
+    this.wishes++;
     this.past = null;
   }
 

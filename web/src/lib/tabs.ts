@@ -1,0 +1,27 @@
+/*
+ * tabs.ts: one game is played in one tab. A second tab with the same save would write over what the first has saved.
+ */
+
+/** Lets go of a game. */
+export type Release = () => void;
+
+/* This tab may just be leaving the same game: it gets so many milliseconds to finish. */
+const PATIENCE = 1500;
+
+/**
+ * Takes a game for this tab; null if another has it. A browser without locks lets everybody in: they are missing where
+ * the connection is not secure.
+ */
+export function takeGame(id: string): Promise<Release | null> {
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return Promise.resolve(() => undefined);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), PATIENCE);
+  return new Promise((done) => {
+    const hold = () => {
+      clearTimeout(timer);
+      return new Promise<void>((release) => done(release));
+    };
+    locks.request(`kapelle.game.${id}`, { signal: patience.signal }, hold).catch(() => done(null));
+  });
+}
