@@ -192,10 +192,9 @@ static void explain(const table *t, gm_seat seat, span line)
 {
     char buffer[NOTE_MAX], why_text[200] = "";
     text why = text_in(why_text, sizeof why_text);
-    const gm_set *set = &t->game.set;
     span whole = complete_line(t, seat, line, buffer, sizeof buffer);
-    gm_move m;
-    gm_rule no = gm_rule_find(set->game, line);
+    gm_rule no = gm_rule_find(table_game(t), line);
+    play_answer a;
 
     if (no) {
         table_print_rule(t, no);
@@ -203,13 +202,9 @@ static void explain(const table *t, gm_seat seat, span line)
     }
     if (!is_mine(t, whole))
         return; /* whether others may do something can depend on what they hide */
-    if (!note_parse(set, play_state(t->p), whole, &seat, &m, &why)) {
-        table_print_why(t, why_text);
-        return;
-    }
-    no = set->game->check(set->content, play_state(t->p), seat, m);
-    if (no)
-        table_print_rule(t, no);
+    a = play_why(t->p, whole, &why);
+    if (a.refusal != PLAY_FINE)
+        table_print_refusal(t, a, why_text);
     else
         puts(table_plain(t, "That is allowed."));
 }

@@ -126,7 +126,8 @@ void table_describe(table *t, bool is_whole)
     }
 }
 
-void table_print_why(const table *t, const char *why)
+/* Why a line is no move: a sentence of note.h. */
+static void print_complaint(const table *t, const char *why)
 {
     char line[TABLE_LINE];
     text out = text_in(line, sizeof line);
@@ -154,7 +155,7 @@ void table_print_refusal(const table *t, play_answer a, const char *why)
     if (a.refusal == PLAY_BY_RULE)
         table_print_rule(t, a.rule);
     else if (a.refusal == PLAY_NOT_A_MOVE && *why)
-        table_print_why(t, why);
+        print_complaint(t, why);
     else
         print_law(t, play_refusals[a.refusal].id, play_refusals[a.refusal].gist);
 }

@@ -78,9 +78,6 @@ void table_introduce(const table *t);
 void table_print_rule(const table *t, gm_rule rule);
 void table_print_refusal(const table *t, play_answer a, const char *why);
 
-/* Why a line is no move: a sentence of note.h. */
-void table_print_why(const table *t, const char *why);
-
 /* A component by its id or its title. */
 void table_print_card(const table *t, span name);
 

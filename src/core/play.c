@@ -125,16 +125,23 @@ static play_answer refusal(enum play_refusal r)
     return (play_answer){ .refusal = r };
 }
 
+static play_answer check_move(const play *p, gm_seat seat, gm_move m)
+{
+    gm_rule no = p->set->game->check(p->set->content, p->state, seat, m);
+
+    return (play_answer){ .refusal = no != 0 ? PLAY_BY_RULE : PLAY_FINE, .rule = no };
+}
+
 play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out)
 {
     const gm_set *set = p->set;
     gm_state *old = p->state;
     uint8_t learned_before = out->learns;
     bool is_barrier;
-    gm_rule no = set->game->check(set->content, p->state, seat, m);
+    play_answer a = check_move(p, seat, m);
 
-    if (no != 0)
-        return (play_answer){ .refusal = PLAY_BY_RULE, .rule = no };
+    if (a.refusal != PLAY_FINE)
+        return a;
     memcpy(p->spare, p->state, set->game->state_size);
     out->learns = 0;
     set->game->apply(set->content, p->spare, seat, m, out);
@@ -224,11 +231,20 @@ play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out)
     return refusal(PLAY_FINE);
 }
 
+static play_answer check_reply(const play *p, gm_seat seat)
+{
+    bool is_asked = seat < GM_MAX_SEATS && (p->undo_asked & GM_SEAT(seat));
+
+    return refusal(is_asked ? PLAY_FINE : PLAY_UNDO_UNASKED);
+}
+
 play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out)
 {
+    play_answer a = check_reply(p, seat);
+
     (void)out;
-    if (seat >= GM_MAX_SEATS || !(p->undo_asked & GM_SEAT(seat)))
-        return refusal(PLAY_UNDO_UNASKED);
+    if (a.refusal != PLAY_FINE)
+        return a;
     if (yes)
         p->undo_asked &= ~GM_SEAT(seat);
     else
@@ -239,38 +255,65 @@ play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out)
 
 /* ---- lines in words ---- */
 
-static play_answer say_undo(play *p, gm_seat seat, span rest, gm_events *out)
+/* What follows "SEAT undo"; false if it is nothing that may. */
+static bool read_undo(const play *p, span rest, play_line *l)
 {
     span word = span_word(&rest);
-    uint32_t last = play_last_of(p, GM_SEAT(seat), &seat);
-    int32_t to;
+    bool is_yes = span_is(word, "yes"), is_no = span_is(word, "no");
+    uint32_t last = play_last_of(p, GM_SEAT(l->seat), &l->seat);
+    int32_t to = (int32_t)(last > 0 ? last - 1 : p->n_lines);
+    bool is_fine = word.length == 0 || is_yes || is_no;
 
-    if (word.length == 0)
-        return play_undo(p, seat, last > 0 ? last - 1 : p->n_lines, out);
-    if (span_is(word, "yes") || span_is(word, "no")) {
-        if (span_trim(rest).length > 0)
-            return refusal(PLAY_NOT_A_MOVE);
-        return play_undo_reply(p, seat, span_is(word, "yes"), out);
+    rest = span_trim(rest);
+    if (span_is(word, "to"))
+        is_fine = span_number(rest, 0, INT32_MAX - 1, &to);
+    else if (rest.length > 0)
+        is_fine = false;
+    l->kind = is_yes ? PLAY_YES : is_no ? PLAY_NO : PLAY_UNDO;
+    l->to = (uint32_t)to;
+    return is_fine;
+}
+
+static bool read_line(const play *p, span line, play_line *l, text *why)
+{
+    span rest = line;
+
+    *l = (play_line){ .kind = PLAY_MOVE };
+    if (note_seat(p->set, p->state, &rest, &l->seat) && span_is(span_word(&rest), "undo"))
+        return read_undo(p, rest, l);
+    return note_parse(p->set, p->state, line, &l->seat, &l->move, why);
+}
+
+play_answer play_repeat(play *p, const play_line *l, gm_events *out)
+{
+    switch ((enum play_kind)l->kind) {
+    case PLAY_MOVE:
+        return play_try(p, l->seat, l->move, out);
+    case PLAY_UNDO:
+        return play_undo(p, l->seat, l->to, out);
+    case PLAY_YES:
+    case PLAY_NO:
+        return play_undo_reply(p, l->seat, l->kind == PLAY_YES, out);
     }
-    if (!span_is(word, "to") || !span_number(span_trim(rest), 0, INT32_MAX - 1, &to))
-        return refusal(PLAY_NOT_A_MOVE);
-    return play_undo(p, seat, (uint32_t)to, out);
+    gm_trap("a line of no kind");
 }
 
 play_answer play_say(play *p, span line, gm_events *out, text *why)
 {
-    span rest = line;
-    gm_seat seat;
-    gm_move m;
+    play_line l;
 
-    if (note_seat(p->set, p->state, &rest, &seat)) {
-        span after = rest;
-        if (span_is(span_word(&after), "undo"))
-            return say_undo(p, seat, after, out);
-    }
-    if (!note_parse(p->set, p->state, line, &seat, &m, why))
+    return read_line(p, line, &l, why) ? play_repeat(p, &l, out) : refusal(PLAY_NOT_A_MOVE);
+}
+
+play_answer play_why(const play *p, span line, text *why)
+{
+    play_line l;
+
+    if (!read_line(p, line, &l, why))
         return refusal(PLAY_NOT_A_MOVE);
-    return play_try(p, seat, m, out);
+    if (l.kind == PLAY_MOVE)
+        return check_move(p, l.seat, l.move);
+    return l.kind == PLAY_UNDO ? play_undo_check(p, l.seat, l.to) : check_reply(p, l.seat);
 }
 
 void play_print_line(const play *p, uint32_t n, text *out)

@@ -39,7 +39,7 @@ enum play_refusal {
     PLAY_REFUSALS
 };
 
-/* "KA-9.2" and a sentence for each of them; the first two have none. */
+/* "KA-3" and a sentence for each of them; the first two have none. */
 typedef struct play_refusal_text {
     const char *id, *gist;
 } play_refusal_text;
@@ -70,7 +70,14 @@ MUST_USE play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events 
  */
 MUST_USE play_answer play_say(play *p, span line, gm_events *out, text *why);
 
-/* What play_undo would answer; nothing changes. */
+/* A line as it stands in a log, here once more. */
+MUST_USE play_answer play_repeat(play *p, const play_line *l, gm_events *out);
+
+/*
+ * What play_say, or play_undo, would answer; nothing changes. Whether a seat may do something can
+ * depend on what it hides: a caller asks for that seat's own sake only.
+ */
+MUST_USE play_answer play_why(const play *p, span line, text *why);
 MUST_USE play_answer play_undo_check(const play *p, gm_seat seat, uint32_t to);
 
 /* ---- looking; answers are lent and hold until the next change ---- */

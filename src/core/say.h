@@ -72,8 +72,8 @@ void say_word(const say *s, const gm_state *state, span sort, uint8_t value, tex
 void say_plain(const say *s, const char *english, text *out);
 
 /*
- * What note.h or record.h says is wrong with a line, which is English with somebody's words in it:
- * found by its form, "'{1}' is no {2} here.", if the language has words for that.
+ * What note.h, record.h, play.h or game.h says is wrong with a line, which is English with somebody's
+ * words in it: found by its form, "'{1}' is no {2} here.", or by the id of the rule at its front.
  */
 void say_complaint(const say *s, const char *english, text *out);
 

@@ -107,23 +107,27 @@ static bool read_number(span word, uint32_t most, uint32_t *out)
     return true;
 }
 
-static const char *read_slot(web_request *r, span word)
+static const char *find_table(span word, web_table **out)
 {
     uint32_t n;
 
     if (!read_number(word, WEB_TABLES, &n) || n == 0)
         return "There is no table '{1}'.";
-    r->slot = &web_all_tables[n - 1];
+    *out = &web_all_tables[n - 1];
     return NULL;
+}
+
+static const char *read_slot(web_request *r, span word)
+{
+    return find_table(word, &r->slot);
 }
 
 static const char *read_table(web_request *r, span word)
 {
-    uint32_t n;
+    const char *wrong = find_table(word, &r->table);
 
-    if (!read_number(word, WEB_TABLES, &n) || n == 0)
-        return "There is no table '{1}'.";
-    r->table = &web_all_tables[n - 1];
+    if (wrong)
+        return wrong;
     return r->table->p ? NULL : "Nobody plays at table '{1}'.";
 }
 

@@ -133,7 +133,7 @@ void tell_odds(json *out, const char *key, const gm_odds *odds);
 void tell_said(const teller *t, const gm_form *forms, uint16_t n_forms, const gm_event *e);
 
 /* How many arguments a move has. */
-unsigned tell_count(const gm_set *set, gm_move m);
+unsigned count_arguments(const gm_set *set, gm_move m);
 
 /* A move without its group and its chances, as members. */
 void tell_move(const teller *t, gm_seat seat, gm_move m);

@@ -169,21 +169,15 @@ void web_say(const web_request *r, json *out)
 
 void web_why(const web_request *r, json *out)
 {
-    const gm_set *set = play_set(r->table->p);
     teller t = tell_at(out, r->table->p);
     char why[200] = "";
     text w = text_in(why, sizeof why);
-    play_answer a = { .refusal = PLAY_NOT_A_MOVE };
-    gm_seat seat;
-    gm_move m;
+    play_answer a;
     span line;
 
     if (!read_line(r, &line, out))
         return;
-    if (note_parse(set, t.state, line, &seat, &m, &w)) {
-        a.rule = set->game->check(set->content, t.state, seat, m);
-        a.refusal = a.rule ? PLAY_BY_RULE : PLAY_FINE;
-    }
+    a = play_why(r->table->p, line, &w);
     if (a.refusal != PLAY_FINE) {
         tell_refusal(&t, a, why);
         return;

@@ -82,9 +82,10 @@ static bool find_odds(const look *l, gm_seat seat, const gm_move *m, gm_odds *od
 /* Do they differ in their last arguments only? */
 static bool belong_together(const gm_set *set, gm_move a, gm_move b)
 {
-    unsigned n = tell_count(set, a);
+    unsigned n = count_arguments(set, a);
 
-    return n > 0 && a.verb == b.verb && n == tell_count(set, b) && memcmp(a.arg, b.arg, n - 1) == 0;
+    return n > 0 && a.verb == b.verb && n == count_arguments(set, b) &&
+           memcmp(a.arg, b.arg, n - 1) == 0;
 }
 
 static void tell_group(const look *l, gm_seat seat, const gm_moves *moves, gm_move m)
@@ -94,7 +95,8 @@ static void tell_group(const look *l, gm_seat seat, const gm_moves *moves, gm_mo
 
     for (uint16_t i = 0; i < moves->n; i++)
         alike += belong_together(l->set, m, moves->m[i]);
-    if (alike > 1 && say_moves(&l->to.words, l->to.state, seat, m, tell_count(l->set, m), &said))
+    if (alike > 1 &&
+        say_moves(&l->to.words, l->to.state, seat, m, count_arguments(l->set, m), &said))
         tell_words_at(l->to.out, "group", &said);
 }
 

@@ -157,20 +157,6 @@ void web_record(const web_request *r, json *out)
 
 /* ---- earlier lines ---- */
 
-static play_answer repeat_line(play *p, const play_line *l, gm_events *events)
-{
-    switch ((enum play_kind)l->kind) {
-    case PLAY_MOVE:
-        return play_try(p, l->seat, l->move, events);
-    case PLAY_UNDO:
-        return play_undo(p, l->seat, l->to, events);
-    case PLAY_YES:
-    case PLAY_NO:
-        return play_undo_reply(p, l->seat, l->kind == PLAY_YES, events);
-    }
-    gm_trap("a line of no kind");
-}
-
 play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, void *watcher)
 {
     rng_key key = rng_key_from_text(t->seed, strlen(t->seed));
@@ -180,7 +166,7 @@ play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, void *watch
 
     for (uint32_t i = 1; p && i <= n; i++) {
         gm_events events = { .n = 0 };
-        if (repeat_line(p, play_line_at(t->p, i), &events).refusal != PLAY_FINE)
+        if (play_repeat(p, play_line_at(t->p, i), &events).refusal != PLAY_FINE)
             gm_trap("a line that was played is refused");
         if (watch)
             watch(watcher, p, &events);

@@ -209,7 +209,7 @@ void tell_said(const teller *t, const gm_form *forms, uint16_t n_forms, const gm
     tell_arguments(t, args, n);
 }
 
-unsigned tell_count(const gm_set *set, gm_move m)
+unsigned count_arguments(const gm_set *set, gm_move m)
 {
     argument args[GM_EVENT_ARGS];
 

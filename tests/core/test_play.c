@@ -28,13 +28,19 @@ static play *begin(const char *setup)
     return begin_with(nu, setup);
 }
 
+/* Whoever asks beforehand hears the same, in the same words. */
 static enum play_refusal answer_to(play *p, const char *line)
 {
-    char buffer[200];
-    text why = text_in(buffer, sizeof buffer);
+    char buffer[200], asked[200];
+    text why = text_in(buffer, sizeof buffer), why_asked = text_in(asked, sizeof asked);
     gm_events events = { .n = 0 };
+    play_answer foretold = play_why(p, span_of(line), &why_asked);
+    play_answer a = play_say(p, span_of(line), &events, &why);
 
-    return play_say(p, span_of(line), &events, &why).refusal;
+    assert_int_equal(foretold.refusal, a.refusal);
+    assert_int_equal(foretold.rule, a.rule);
+    assert_string_equal(asked, buffer);
+    return a.refusal;
 }
 
 static void say(play *p, const char *line)

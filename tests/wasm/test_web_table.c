@@ -258,8 +258,10 @@ static void a_refusal_names_the_rule_and_changes_nothing(void **state)
 
 static void why_answers_as_saying_would(void **state)
 {
-    static const char *const lines[] = { "north plan market", "north search", "north plan mars",
-                                         "south plan market", "north end" };
+    static const char *const lines[] = {
+        "north plan market", "north search",    "north plan mars", "south plan market", "north end",
+        "north undo",        "north undo to 9", "north undo yes",  "north undo perhaps"
+    };
 
     (void)state;
     new_game(1, "null", "players=2", "why");
@@ -564,6 +566,33 @@ static void a_table_is_set_back_to_an_earlier_line(void **state)
     assert_int_equal(line_of(1), 3);
 }
 
+/* Also among wishes to undo, answers to them, and lines that were undone. */
+static void a_table_is_set_back_among_undone_lines(void **state)
+{
+    static const char *const lines[] = { "north plan market",  "east plan market",
+                                         "north undo",         "east undo yes",
+                                         "north plan station", "east plan market",
+                                         "north undo to 4",    "east undo no",
+                                         "east undo",          "east plan harbour" };
+    char *looks[COUNT_OF(lines) + 1], *log;
+
+    (void)state;
+    new_game(1, "null", "players=3", "undone");
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        looks[i] = keep(ask("look 1 7"));
+        say_line(1, lines[i]);
+    }
+    looks[COUNT_OF(lines)] = keep(ask("look 1 7"));
+    log = keep(ask("log 1 7 1"));
+    for (size_t i = 0; i <= COUNT_OF(lines); i++) {
+        (void)at_key(ask("at 2 1 %zu", i), "seats");
+        assert_equal_spans(ask("look 2 7"), span_of(looks[i]));
+        free(looks[i]);
+    }
+    assert_equal_spans(ask("log 2 7 1"), span_of(log));
+    free(log);
+}
+
 static void a_hint_is_a_legal_move_for_a_reason(void **state)
 {
     unsigned n_reasons = 0;
@@ -609,6 +638,7 @@ int main(void)
         cmocka_unit_test_setup(undo_waits_for_seats_that_do_not_agree, begin_asking),
         cmocka_unit_test_setup(a_look_foretells_undo, begin_asking),
         cmocka_unit_test_setup(a_table_is_set_back_to_an_earlier_line, begin_asking),
+        cmocka_unit_test_setup(a_table_is_set_back_among_undone_lines, begin_asking),
         cmocka_unit_test_setup(a_hint_is_a_legal_move_for_a_reason, begin_asking),
     };
 

@@ -253,7 +253,10 @@ gm_rule bo_check_reveal(const bo_state *s, gm_seat who);
 bool bo_has_declined(const bo_state *s, gm_seat seat);
 const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item);
 
-/* The set of places where the active conspirator could deliver nothing, whatever he carried. */
+/*
+ * The set of places that take deliveries, but on conditions that would all fail if the active
+ * conspirator stood there: BO-20.8. Whether a tile lies there is another matter.
+ */
 uint32_t bo_barred_places(const bo_content *c, const bo_state *s);
 gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who);
 void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, gm_rule why,
@@ -323,6 +326,7 @@ bool bo_may_try(const bo_content *c, const bo_state *s, gm_seat who, unsigned ty
 void bo_commit(const bo_content *c, bo_state *s, gm_seat owner, unsigned item, unsigned card_type,
                gm_events *out);
 bool bo_settle_attempt(const bo_content *c, bo_state *s, gm_events *out);
+const gm_frame *bo_attempt_of(const bo_state *s); /* the one under way; NULL if there is none */
 unsigned bo_pool(const bo_content *c, const bo_state *s);
 unsigned bo_targets_needed(const bo_content *c, const bo_state *s);
 unsigned bo_exposed_at(const bo_content *c, const bo_state *s);

@@ -100,18 +100,25 @@ static const bo_use *delivery_for(const bo_place *place, unsigned item)
     return NULL;
 }
 
-/* BO-20.1, BO-20.2, BO-20.8, BO-R.21 */
+/* BO-20.8  Does what the space names hold for whoever stands there? */
+static bool is_taken_here(const bo_content *c, const bo_state *s, gm_seat who, const bo_use *use)
+{
+    gm_frame about = { .seat = who, .self = who, .sort = c->sort_place, .item = s->at[who] };
+
+    return fx_holds(&bo_fx, c, s, &about, use->rule->condition);
+}
+
+/* BO-20.1, BO-20.2, BO-R.21 */
 static gm_rule check_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item)
 {
     unsigned at = s->at[who];
-    gm_frame about = { .seat = who, .self = who, .sort = c->sort_place, .item = (uint16_t)at };
     const bo_use *use = delivery_for(&c->place[at], item);
 
     if (!use)
         return BO_20_1;
     if (s->tiles >> at & 1)
         return BO_20_2;
-    return fx_holds(&bo_fx, c, s, &about, use->rule->condition) ? BO_OK : BO_20_8;
+    return is_taken_here(c, s, who, use) ? BO_OK : BO_20_8;
 }
 
 /* BO-20.3  An item of your own; a card that counts as one will do. */
@@ -134,14 +141,13 @@ const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, u
                                                     : NULL;
 }
 
-/* BO-20.8  Would no delivery of this space be taken from whoever stands there? */
+/* Does the condition fail of everything that this space would take? */
 static bool is_barred(const bo_content *c, const bo_state *s, gm_seat who)
 {
     const bo_place *place = &c->place[s->at[who]];
-    gm_frame about = { .seat = who, .self = who, .sort = c->sort_place, .item = s->at[who] };
 
     for (unsigned i = 0; i < place->n_deliver; i++) {
-        if (fx_holds(&bo_fx, c, s, &about, place->deliver[i].rule->condition))
+        if (is_taken_here(c, s, who, &place->deliver[i]))
             return false;
     }
     return place->n_deliver > 0;

@@ -129,6 +129,15 @@ void bo_do_attempt(const bo_content *c, bo_state *s, gm_seat who, unsigned type,
                   (gm_frame){ .what = BO_F_ATTEMPT, .seat = who, .item = (uint16_t)type });
 }
 
+const gm_frame *bo_attempt_of(const bo_state *s)
+{
+    const gm_frame *found = NULL;
+
+    for (uint16_t i = 0; i < s->depth && s->plot; i++)
+        found = s->stack[i].what == BO_F_ATTEMPT ? &s->stack[i] : found;
+    return found;
+}
+
 /* ---- step 1: the pool ---- */
 
 /* BO-32.8, BO-32.9  An item the plot names; each benefit once unless the plot says otherwise. */

@@ -374,8 +374,8 @@ static const gm_field view_fields[] = {
 #undef PUBLIC
     VIEW(known, uint64_t), VIEW(gone, uint64_t), VIEW(stack, uint16_t),
     VIEW(viewers, uint8_t), VIEW(tile, uint8_t), VIEW(n_unseen, uint8_t), VIEW(coming, uint8_t),
-    VIEW(open, uint32_t), VIEW(barred, uint32_t), VIEW(card_limit, uint8_t), VIEW(item_limit, uint8_t), VIEW(ability_off, uint8_t),
-    VIEW(dice_free, uint8_t),
+    VIEW(open, uint32_t), VIEW(barred, uint32_t), VIEW(card_limit, uint8_t), VIEW(item_limit, uint8_t),
+    VIEW(ability_off, uint8_t), VIEW(dice_free, uint8_t),
     { NULL, 0, 0, 0 },
 };
 /* clang-format on */

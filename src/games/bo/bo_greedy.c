@@ -9,6 +9,7 @@
  * Scores are whole numbers, so that it plays the same everywhere.
  */
 #include "bo_greedy.h"
+#include "bo_odds.h"
 
 #include <string.h>
 
@@ -286,7 +287,7 @@ static void make_move(const bo_content *c, bo_state *s, gm_seat who, gm_move m)
 {
     gm_events unheard;
 
-    unheard.n = 0;
+    gm_clear(&unheard);
     if (m.verb == BO_V_END)
         s->actions = 0;
     else
@@ -379,6 +380,21 @@ bool bo_is_courtesy(const bo_state *s, gm_move m)
     return f && f->what == BO_F_CONSENT && m.verb == BO_V_AGREE;
 }
 
+/*
+ * An attempt that cannot succeed, whatever is given to it. Looking one move ahead it seems to keep
+ * off what comes after passing, which comes all the same.
+ */
+static bool is_hopeless(const bo_content *c, const bo_view *v, gm_seat seat, gm_move m)
+{
+    gm_odds odds;
+
+    if (m.verb != BO_V_ATTEMPT)
+        return false;
+    bo_odds(c, v, seat, &m, &odds);
+    return odds.of > 0 && odds.success == 0;
+}
+
+/* The first move of a list attempts nothing, so that there is always something to advise. */
 uint16_t bo_advise(const bo_content *c, const bo_view *v, gm_seat seat, const gm_moves *moves,
                    rng *luck)
 {
@@ -392,7 +408,7 @@ uint16_t bo_advise(const bo_content *c, const bo_view *v, gm_seat seat, const gm
         int32_t value = judge(c, &s, seat, moves->m[i], luck);
         if (bo_is_courtesy(&s, moves->m[i]))
             return i;
-        if (value > best)
+        if (value > best && !is_hopeless(c, v, seat, moves->m[i]))
             best = value, found = i;
     }
     return found;

@@ -282,19 +282,10 @@ static void add_dice(const bo_content *c, const bo_state *s, unsigned step, bo_t
     }
 }
 
-static const gm_frame *attempt_of(const bo_state *s)
-{
-    const gm_frame *found = NULL;
-
-    for (uint16_t i = 0; i < s->depth && s->plot; i++)
-        found = s->stack[i].what == BO_F_ATTEMPT ? &s->stack[i] : found;
-    return found;
-}
-
 /* BO-32.14, BO-32.15 */
 static bool throw_at(const bo_content *c, const bo_state *s, bo_throw *out)
 {
-    const gm_frame *attempt = attempt_of(s);
+    const gm_frame *attempt = bo_attempt_of(s);
 
     if (!attempt)
         return false;
@@ -334,7 +325,7 @@ static void odds_at(const bo_content *c, const bo_state *s, gm_odds *out)
     *out = unknown;
     if (!throw_at(c, s, &t))
         return;
-    if (attempt_of(s)->pc <= BO_ROLLING && !bo_may_roll(c, s))
+    if (bo_attempt_of(s)->pc <= BO_ROLLING && !bo_may_roll(c, s))
         *out = failure;
     else
         throw_or_nothing(&t, out);
@@ -451,7 +442,7 @@ static void odds_after(const bo_content *c, bo_state *s, gm_seat who, gm_move m,
     make_move(c, s, who, m, &events);
     if (m.verb == BO_V_ATTEMPT)
         gather(c, s, &events);
-    if (!attempt_of(s))
+    if (!bo_attempt_of(s))
         verdict(&events, out);
     else if (s->rng.position == position)
         odds_at(c, s, out);

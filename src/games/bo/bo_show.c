@@ -312,15 +312,6 @@ static void describe_sources(const bo_content *c, const bo_state *s, uint16_t wo
     describe_source(s, BO_T_POOL_EVENT, s->current, bo_current_modifier(c, s, word), more, out);
 }
 
-static bool is_rolled(const bo_state *s)
-{
-    for (uint16_t i = 0; i < s->depth; i++) {
-        if (s->stack[i].what == BO_F_ATTEMPT)
-            return s->stack[i].pc > BO_ROLLING;
-    }
-    return false;
-}
-
 /*
  * Where the dice come from, as long as they make up the pool: not after the roll, nor if something
  * has changed since the pool was announced (BO-32.16). Then where eagles come and go.
@@ -329,7 +320,7 @@ static void describe_pool(const bo_content *c, const bo_state *s, unsigned dice,
 {
     int32_t sum = BO_FIRST_DIE + s->extra_dice + bo_attempt_sum(c, s, BO_W_MORE_POOL);
 
-    if (!is_rolled(s) && bo_pool(c, s) == dice) {
+    if (bo_attempt_of(s)->pc <= BO_ROLLING && bo_pool(c, s) == dice) {
         fact(out, BO_T_POOL_PLAN, s->attempter, BO_FIRST_DIE, 0, 0);
         describe_sources(c, s, BO_W_MORE_POOL, BO_DICE_MORE, out);
         describe_source(s, BO_T_EXTRA, 0, s->extra_dice, BO_DICE_MORE, out);

@@ -360,7 +360,7 @@ struct gm_view {
 
     /* What follows from the public list, for clients that know no rule. */
     uint32_t open;                /* places that are open now */
-    uint32_t barred;              /* where the active conspirator can deliver nothing now */
+    uint32_t barred;              /* where the conditions of all deliveries fail now */
     uint8_t card_limit[BO_SEATS]; /* of the dossier */
     uint8_t item_limit[BO_SEATS];
     uint8_t ability_off; /* set of seats whose ability does not work now */

@@ -491,6 +491,43 @@ static void odds_if__agree_with_what_follows(void **state)
     assert_true(n > 100);
 }
 
+/* Is this an attempt that no dice could make succeed? */
+static bool is_hopeless(const bo_view *v, gm_seat who, gm_move m)
+{
+    gm_odds o;
+
+    bo_game.odds(bo->content, v, who, &m, &o);
+    return m.verb == BO_V_ATTEMPT && o.of > 0 && o.success == 0;
+}
+
+/* Whoever asks for advice is not sent into an attempt that cannot succeed. */
+static void advice__is_no_attempt_without_a_chance(void **state)
+{
+    rng_key key = { .word = { 5 } };
+    unsigned n_hopeless = 0;
+    rng luck;
+
+    (void)state;
+    rng_start(&luck, &key);
+    for (unsigned seed = 0; seed < 30; seed++) {
+        bo_state s = dealt("players=3 difficulty=easy", seed);
+        for (gm_seats must; (must = must_act(&s)) != 0;) {
+            gm_seat who = (gm_seat)__builtin_ctz(must);
+            bo_view v = seen_by(&s, who);
+            gm_events unheard = { .n = 0 };
+            gm_moves list;
+            gm_move m;
+            bo_moves(bo->content, &s, who, &list);
+            for (unsigned i = 0; i < list.n; i++)
+                n_hopeless += is_hopeless(&v, who, list.m[i]);
+            m = list.m[bo_advise(bo->content, &v, who, &list, &luck)];
+            assert_false(is_hopeless(&v, who, m));
+            bo_apply(bo->content, &s, who, m, &unheard);
+        }
+    }
+    assert_true(n_hopeless > 10);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -508,6 +545,7 @@ int main(void)
         cmocka_unit_test(odds_if__nothing_is_tried),
         cmocka_unit_test(odds_if__somebody_interrupts),
         cmocka_unit_test(odds_if__agree_with_what_follows),
+        cmocka_unit_test(advice__is_no_attempt_without_a_chance),
         cmocka_unit_test_teardown(odds_if__a_card_rolls_dice_of_its_own, use_built_in),
     };
 
