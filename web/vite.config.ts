@@ -1,17 +1,18 @@
 import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { makeFonts } from "./tools/fonts.mjs";
 import { basemap, offline, projectTexts } from "./tools/plugins.mjs";
 
 const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 
 /* KAPELLE_ENGINE is the folder with kapelle.wasm and the catalogues, KAPELLE_WEB the one to build into. */
-const engine = resolve(process.env.KAPELLE_ENGINE ?? resolve(here, "../build"));
+const engine = resolve(process.env.KAPELLE_ENGINE ?? resolve(here, "../build/wasm"));
 
-export default defineConfig({
+export default defineConfig(async () => ({
   root: here,
   base: "./",
-  resolve: { alias: { $engine: engine, $look: resolve(here, "src/styles") } },
+  resolve: { alias: { $engine: engine, $look: resolve(here, "src/styles"), $fonts: await makeFonts() } },
   plugins: [basemap(), svelte(), projectTexts(), offline(resolve(here, "src/sw.js"))],
   worker: { format: "es" },
   build: {
@@ -23,4 +24,4 @@ export default defineConfig({
     rollupOptions: { output: { manualChunks: undefined } },
   },
   server: { fs: { allow: [resolve(here, ".."), engine] } },
-});
+}));

@@ -11,4 +11,12 @@ import { placeSymbols } from "./ui/sprite";
 placeSymbols();
 mount(App, { target: document.getElementById("app")! });
 
-if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("./sw.js");
+/** The copy for playing offline. A newer one, fetched during the last visit, takes over and the page begins again. */
+async function keepOffline(): Promise<void> {
+  const { waiting } = await navigator.serviceWorker.register("./sw.js");
+  if (!waiting) return;
+  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  waiting.postMessage("take over");
+}
+
+if ("serviceWorker" in navigator && import.meta.env.PROD) keepOffline().catch(() => undefined); // without it the page plays as long as there is a network

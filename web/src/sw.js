@@ -1,6 +1,6 @@
 /*
  * sw.js: keeps the whole page in the browser, so that it opens and plays without a network. A new version is fetched
- * beside the old one and takes over when the page is opened anew.
+ * beside the old one and takes over when the page is opened or, in a single tab, loaded anew.
  */
 const version = __VERSION__;
 const files = __FILES__;
@@ -21,6 +21,13 @@ self.addEventListener("activate", (event) => {
       .then((names) => Promise.all(drop(names)))
       .then(() => self.clients.claim()),
   );
+});
+
+/* The page asks for this when it is loaded anew; another tab that lives on the old files would miss them. */
+self.addEventListener("message", (event) => {
+  if (event.data !== "take over") return;
+  const tabs = self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  event.waitUntil(tabs.then((open) => (open.length > 1 ? undefined : self.skipWaiting())));
 });
 
 self.addEventListener("fetch", (event) => {

@@ -42,6 +42,25 @@ export function basemap() {
   return { name: "kapelle-basemap", buildStart: () => void writeBasemap() };
 }
 
+/** What the browser is to keep of a bundle: no maps, and of fonts only the smaller kind. */
+const isKept = (file) => !/\.(map|woff)$/.test(file);
+
+/** Files that are copied as they are, by name. */
+const copiedFiles = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((file) => /\.\w+$/.test(file))
+    .sort();
+
+/** One sum over everything that is served: another sum is another version. */
+function versionOf(bundle, folder) {
+  const sum = createHash("sha256");
+  for (const file of Object.keys(bundle).sort())
+    sum.update(file).update(bundle[file].code ?? bundle[file].source);
+  for (const file of copiedFiles(folder)) sum.update(file).update(readFileSync(join(folder, file)));
+  return sum.digest("hex").slice(0, 16);
+}
+
 /** Writes sw.js: the page with the names of all its files, so that it works without a network. */
 export function offline(template) {
   let folder;
@@ -51,18 +70,16 @@ export function offline(template) {
     configResolved(config) {
       folder = config.publicDir;
     },
-    generateBundle(_, bundle) {
-      const isFont = (f) => /\.woff2?$/.test(f);
-      const made = Object.keys(bundle).filter((f) => !f.endsWith(".map") && (!isFont(f) || f.endsWith("2")));
-      const kept = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
-      const files = [...new Set(["./", ...made, ...kept.filter((f) => /\.\w+$/.test(f))])].sort();
-      const sum = createHash("sha256");
-      for (const f of Object.keys(bundle).sort())
-        sum.update(f).update(bundle[f].code ?? bundle[f].source ?? "");
-      const source = readFileSync(template, "utf8")
-        .replace("__FILES__", JSON.stringify(files))
-        .replace("__VERSION__", JSON.stringify(sum.digest("hex").slice(0, 16)));
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    generateBundle: {
+      order: "post", // when index.html is there, too; the browser keeps it as "./"
+      handler(_, bundle) {
+        const made = Object.keys(bundle).filter((file) => isKept(file) && file !== "index.html");
+        const files = ["./", ...made, ...copiedFiles(folder)].sort();
+        const source = readFileSync(template, "utf8")
+          .replace("__FILES__", JSON.stringify(files))
+          .replace("__VERSION__", JSON.stringify(versionOf(bundle, folder)));
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
     },
   };
 }

@@ -67,10 +67,10 @@ export function matches(card: Component, words: string): boolean {
 /** Where a component is known from; the letters stand in the content files. */
 export function provenance(letters: string): string {
   const words: Record<string, () => string> = {
-    S: () => t("stated in a rulebook"),
-    P: () => t("public"),
-    R: () => t("recalled"),
-    D: () => t("designed by us"),
+    S: () => t("as a rulebook says"),
+    P: () => t("from public sources"),
+    R: () => t("from memory"),
+    D: () => t("of our own design"),
   };
   return [...letters].map((l) => words[l]?.() ?? l).join(", ");
 }

@@ -9,7 +9,7 @@ import type { Source } from "../table/source";
 import type { Table } from "../table/table.svelte";
 
 /** What the player is to do before the lesson goes on; nothing: to have read. */
-type Task = { move: string } | { undo: true } | { hint: true } | { why: string } | null;
+export type Task = { move: string } | { undo: true } | { hint: true } | { why: string } | null;
 
 interface Step {
   task: Task;
@@ -77,7 +77,7 @@ export const steps: Step[] = [
     task: { move: "stauffenberg conspire 2" },
     says: () =>
       t(
-        "Conspire: roll dice for actions, one action a die. Numbers give you actions back, targets go to the dissent track, eagles raise suspicion. Roll two.",
+        "Conspire: roll dice for actions, one action a die. Numbers give you actions back, targets go to the dissent track, eagles (drawn as eyes) raise suspicion. Roll two.",
       ),
     how: () => t("Choose Conspire, then two dice."),
   },
@@ -162,8 +162,13 @@ export class Lesson {
     this.keep();
   }
 
+  /** What was done at the table stays done: only words can be read again. */
+  get canGoBack(): boolean {
+    return this.at > 0 && steps[this.at - 1].task === null;
+  }
+
   back(): void {
-    if (this.at > 0 && steps[this.at - 1].task === null) this.at--;
+    if (this.canGoBack) this.at--;
   }
 
   private get task(): Task {

@@ -12,13 +12,21 @@ class App {
   /** Raised when the language has changed, so that open tables tell everything again. */
   told = $state(0);
   private texts = new Map<string, Promise<Content>>();
+  /** One language after the other: the page and the engine must not end in different ones. */
+  private speaking: Promise<void> = Promise.resolve();
 
   async start(): Promise<void> {
     await this.engine.load();
     await this.speak(settings.language);
   }
 
-  async speak(language: Language): Promise<void> {
+  speak(language: Language): Promise<void> {
+    const next = this.speaking.then(() => this.change(language));
+    this.speaking = next.catch(() => undefined);
+    return next;
+  }
+
+  private async change(language: Language): Promise<void> {
     await Promise.all([loadStrings(language), this.engine.setLanguage(language)]);
     this.texts.clear();
     this.games = await this.engine.games();

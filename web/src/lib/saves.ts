@@ -81,7 +81,10 @@ async function openedStore(): Promise<IDBDatabase> {
   try {
     const db = await (store ??= openStore());
     db.onclose = () => (store = null); // somebody cleared the browser's data
-    db.onversionchange = () => db.close(); // a newer page, in another tab, makes the store anew
+    db.onversionchange = () => {
+      db.close(); // a newer page in another tab changes the store: it must not wait for this one
+      store = null;
+    };
     return db;
   } catch (cause) {
     store = null; // the next try may fare better
@@ -133,7 +136,7 @@ const mended = (kept: Save): Save => ({
 const unkept = new Map<string, Save>();
 
 export const saves = {
-  /** The latest of each first. */
+  /** The latest first; what the store would not have is as the page alone holds it. */
   all: async (): Promise<Save[]> => {
     const kept = await run<Save[]>("games", "readonly", (s) => s.getAll());
     const list = [...unkept.values(), ...kept.filter((s) => !unkept.has(s.id)).map(mended)];

@@ -6,7 +6,19 @@
  * curtain falls, that person lifts it, and it falls again when the decision is made.
  */
 import { isFault, isRefused, type Engine } from "../engine/engine";
-import type { Answer, Done, Fault, Hint, Law, LogLine, Look, Opened, Refused, Seat } from "../engine/types";
+import type {
+  Answer,
+  Ask,
+  Done,
+  Fault,
+  Hint,
+  Law,
+  LogLine,
+  Look,
+  Opened,
+  Refused,
+  Seat,
+} from "../engine/types";
 import { t } from "../lib/i18n.svelte";
 import { contents, saves, StoreProblem, type Holder, type Save } from "../lib/saves";
 import { paceWaits, settings } from "../lib/settings.svelte";
@@ -91,14 +103,23 @@ export class LocalTable implements Source, Occupant {
 
   // ---- looking ----
 
-  /** What is public or may be seen now; what people are asked comes from their own views, secrets left out. */
+  /** What is public or may be seen now, with what people are asked; undo is for all of them together. */
   private async lookNow(): Promise<Look> {
     const seen = await this.engine.look(TABLE, this.viewers);
     if (!this.save.shared) return seen;
-    const own = await this.engine.look(TABLE, this.people);
+    const { undo } = await this.engine.look(TABLE, this.people);
+    return { ...seen, asks: await this.openAsks(seen), undo };
+  }
+
+  /** The questions at a shared screen that are no secret now, each told as its seat alone may hear it. */
+  private async openAsks({ must, may }: Look): Promise<Ask[]> {
     const isHidden = (seat: Seat) => this.hasHands || this.secrets.some((s) => s.seat === seat);
-    const asks = own.asks.filter((a) => a.seat === this.lifted || !isHidden(a.seat));
-    return { ...seen, asks, undo: own.undo };
+    const isOpen = (seat: Seat) => seat === this.lifted || !isHidden(seat);
+    const asks: Ask[] = [];
+    for (const seat of [...must, ...may])
+      if (this.save.holders[seat] === "me" && isOpen(seat))
+        asks.push(...(await this.engine.look(TABLE, bit(seat))).asks);
+    return asks;
   }
 
   async start(listener: SourceListener): Promise<void> {

@@ -18,6 +18,8 @@ export type Opening =
   | { is: "elsewhere" }
   /** The browser does not let the page read its store. */
   | { is: "closed" }
+  /** A part of the page did not come, or the engine stopped. */
+  | { is: "broken"; why: string }
   /** There is a save, but the engine cannot read its record. */
   | { is: "damaged"; save: Save; fault: Fault };
 
@@ -33,9 +35,13 @@ export async function openSave(id: string, host: (save: Save) => Promise<Source 
     return { is: "closed" };
   }
   if (!save) return { is: "missing" };
-  const [source, board] = await Promise.all([host(save), boardOf(save.game)]);
-  if (isFault(source)) return { is: "damaged", save, fault: source };
-  const table = new Table(source);
-  await table.start(await contentOf(save));
-  return { is: "open", save, table, board };
+  try {
+    const [source, board] = await Promise.all([host(save), boardOf(save.game)]);
+    if (isFault(source)) return { is: "damaged", save, fault: source };
+    const table = new Table(source);
+    await table.start(await contentOf(save));
+    return { is: "open", save, table, board };
+  } catch (problem) {
+    return { is: "broken", why: String(problem) };
+  }
 }

@@ -154,7 +154,10 @@ export class Table {
     if (seat === undefined) return;
     const answer = await this.source.hint(seat);
     if (isFault(answer)) this.trouble = answer.error;
-    else this.hint = answer;
+    else {
+      this.refusal = null; // what was refused before would hide it
+      this.hint = answer;
+    }
   }
 
   async lift(): Promise<void> {

@@ -6,7 +6,7 @@
 /** The whole roll, first die to last; look.md, "A plot attempt". */
 export const ROLL_MS = 1100;
 /** From here on of its own time a die shows the face it will keep. */
-export const FACE_AT = 0.62;
+const FACE_AT = 0.62;
 
 export interface Throw {
   animation: Animation;

@@ -84,6 +84,7 @@ function play(desk: Desk, key: string): boolean {
 
 export function hearKey(desk: Desk, event: KeyboardEvent): void {
   if (isTyping(event.target) || event.defaultPrevented || event.altKey || event.metaKey) return;
+  if (event.repeat) return; // a key that is held down decides once
   if (document.querySelector("dialog[open]")) return;
   const isUndo = event.ctrlKey && event.key.toLowerCase() === "z";
   if (event.ctrlKey && !isUndo) return;

@@ -116,7 +116,6 @@ export interface Attempt {
   dice: number;
   needs: number;
   exposedAt: number;
-  ignored: number;
   /** Faces on the table: how many dice show 1, 2, 3, target, eye; all 0 before the roll. */
   faces: { one: number; two: number; three: number; target: number; eye: number };
   hasRolled: boolean;
@@ -150,7 +149,7 @@ function markOf(code: string, says: string): PlaceMark | null {
 const known = new WeakMap<Content, Place[]>();
 
 /** The places of the content, with the lines between them written at both ends. */
-export function placesOf(content: Content): Place[] {
+function placesOf(content: Content): Place[] {
   const found = known.get(content);
   if (found) return found;
   const places = content.sorts.place.map((c): Place => {
@@ -242,7 +241,6 @@ function attemptOf(look: Look, content: Content): Attempt | null {
     dice: fact.args[2].value,
     needs: needs?.args[0].value ?? 0,
     exposedAt: needs?.args[1].value ?? 0,
-    ignored: needs?.args[2].value ?? 0,
     faces: {
       one: faces[1] ?? 0,
       two: faces[2] ?? 0,

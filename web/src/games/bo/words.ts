@@ -1,10 +1,11 @@
 /*
  * words.ts: small words and marks of Black Orchestra's table: levels, timing, years, dates, chances.
  */
-import type { Component, Content, Law, Odds, Seat } from "../../engine/types";
+import type { Component, Content, Odds, Seat } from "../../engine/types";
 import { t } from "../../lib/i18n.svelte";
 import { settings } from "../../lib/settings.svelte";
 import { settingOf, type Position } from "./model";
+import { percentOf } from "./moments/chances";
 
 // ---- levels ----
 
@@ -103,20 +104,10 @@ export function dateOf(event: Component): string {
 
 // ---- chances ----
 
-/** A share in percent, to one place; the numbers may be too large to be divided as they are. */
-export const percent = (part: string, of: string): string => {
-  const tenths = Number((BigInt(part) * 10000n) / BigInt(of)) / 100;
-  return tenths.toLocaleString(settings.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-};
-
-export const successOf = (odds: Odds): string => percent(odds.success, odds.of);
+export const successOf = (odds: Odds): string => percentOf(odds.success, odds.of);
 
 // ---- sentences ----
 
 /** What the engine says begins with a small letter; as a button or a line of its own it does not. */
 export const sentence = (says: string): string =>
   says.charAt(0).toLocaleUpperCase(settings.language) + says.slice(1);
-
-/** Rules of the game are in the guide; refusals of the table itself have no page. */
-export const hasPage = (law: Law): boolean =>
-  /^[A-Z]{2}-(R\.)?\d/.test(law.rule) && !law.rule.startsWith("KA-");

@@ -12,8 +12,6 @@ export interface Point {
   turn: number;
   kind: "event" | "prison" | "attempt" | "death" | "end";
   says: string[];
-  /** Of an attempt: the chances before the dice fell. */
-  odds: Odds | null;
 }
 
 export interface Chapter {
@@ -83,7 +81,7 @@ export function chaptersOf(table: Table): { chapters: Chapter[]; rolls: Map<Poin
       const attempt = attempts.hear(event, n);
       const point = attempt ? { kind: "attempt" as const, says: attempt.says } : pointOf(table, event);
       if (!point) continue;
-      points.push({ line: n, turn, odds: null, ...point });
+      points.push({ line: n, turn, ...point });
       if (attempt?.rollLine) rolls.set(points.at(-1)!, attempt.rollLine);
     }
   }
@@ -106,7 +104,6 @@ export interface Deeds {
   eagles: number;
   attempts: number;
   delivered: number;
-  collected: number;
   cards: number;
   arrests: number;
 }
@@ -127,7 +124,6 @@ const none = (): Deeds => ({
   eagles: 0,
   attempts: 0,
   delivered: 0,
-  collected: 0,
   cards: 0,
   arrests: 0,
 });
@@ -135,7 +131,6 @@ const none = (): Deeds => ({
 const counted: Record<string, keyof Deeds> = {
   attempt: "attempts",
   delivered: "delivered",
-  collected: "collected",
   drew: "cards",
   fetched: "cards",
   arrested: "arrests",

@@ -65,6 +65,7 @@ const tags: Record<string, Partial<Anchor>> = {
 };
 /* Three tags and more, in two columns. */
 const crowds: Record<string, Anchor> = {
+  "anlage-sued": { x: 48, y: -12, across: 0, down: 1 },
   auschwitz: { x: -90, y: 72, across: 0, down: 0 },
   berghof: { x: 38, y: 45, across: 0, down: 1 },
   borisov: { x: 46, y: -4, across: 0, down: 0 },
@@ -95,7 +96,7 @@ export const pawnAnchor = (place: Place): Anchor => ({
 });
 
 /* Neighbours that leave less room for pawns than the map's edge. */
-const rooms: Record<string, number> = { chancellery: 76, zeughaus: 76 };
+const rooms: Record<string, number> = { chancellery: 76, "gestapo-hq": 72, zeughaus: 76 };
 const edge = 20;
 
 /** How wide the pawns beside a place may stand. */

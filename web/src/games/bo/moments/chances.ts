@@ -27,20 +27,20 @@ const inTenths = (tenths: number): string =>
     tenths / 10,
   );
 
-/** Rounded, but what can happen is never 0.0 and what can fail never 100.0. */
-function percentOf(part: bigint, of: bigint): string {
+/** A share in percent, rounded; but what can happen is never 0.0 and what can fail never 100.0. */
+export function percentOf(partText: string, ofText: string): string {
+  const [part, of] = [BigInt(partText), BigInt(ofText)];
   const tenths = Number((part * 2000n + of) / (2n * of));
   if (tenths === 0 && part > 0n) return `< ${inTenths(1)}`;
   if (tenths === 1000 && part < of) return `> ${inTenths(999)}`;
   return inTenths(tenths);
 }
 
-function chanceOf(text: string, ofText: string): Chance {
-  const part = BigInt(text);
-  const of = BigInt(ofText);
+function chanceOf(partText: string, ofText: string): Chance {
+  const [part, of] = [BigInt(partText), BigInt(ofText)];
   const shared = divisorOf(part, of);
   return {
-    percent: percentOf(part, of),
+    percent: percentOf(partText, ofText),
     fraction: `${part / shared} / ${of / shared}`,
     share: Number((part * 1_000_000n) / of) / 1_000_000,
   };

@@ -117,7 +117,7 @@ export function castOf(told: Told[], before: Faces): { faces: Faces; fresh: Face
 
 // ---- how it ended ----
 
-export const verdictKinds = ["failed", "detected", "killed", "broken-off"] as const;
+const verdictKinds = ["failed", "detected", "killed", "broken-off"] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
 const isVerdict = (event: Told): boolean => (verdictKinds as readonly string[]).includes(event.kind);

@@ -1,0 +1,106 @@
+/*
+ * help.spec.ts: why something cannot be done, hints, the guide, the cards.
+ */
+import { lineOf } from "./driver";
+import { expect, test } from "./fixtures";
+import { keep, moments, openAt, recordAt, saveOf } from "./store";
+
+test("what cannot be done says why, and the rule's number leads to the rule", async ({ page }) => {
+  await openAt(page, moments.midgame);
+  const release = page.locator('button[data-action="release"]');
+  await expect(release).toHaveAttribute("aria-disabled", "true");
+  const line = await lineOf(page);
+  await release.click({ force: true });
+  const reason = page.getByText("Not now:").locator("..");
+  const link = reason.getByRole("link");
+  const rule = (await link.textContent())!;
+  expect(rule).toMatch(/^BO-\d+\.\d+$/);
+  expect(await lineOf(page)).toBe(line);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`#/rules/${rule.replace(".", "\\.")}$`));
+  const law = page.locator(`[id="${rule}"]`);
+  await expect(law).toBeInViewport();
+  await expect(law).toContainText(rule);
+  await page.goBack();
+  await expect(page.locator("main[data-line]")).toHaveAttribute("data-line", String(line));
+});
+
+test("a hint names a move and why, and can be followed", async ({ page }) => {
+  await openAt(page, moments.midgame);
+  const line = await lineOf(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  const hint = page.locator(".hint");
+  await expect(hint).toContainText(/\w+ \w+/);
+  await hint.getByRole("button", { name: "Do it" }).click();
+  await expect.poll(() => lineOf(page)).toBe(line + 1);
+});
+
+test("a place can be pointed at: its slip, and the move there", async ({ page }) => {
+  await openAt(page, moments.midgame);
+  const line = await lineOf(page);
+  await page.locator('[data-place="warsaw"]').click();
+  if ((await lineOf(page)) === line) await expect(page.getByRole("region", { name: "Warsaw" })).toBeVisible();
+  await page.goto("./#/");
+  await keep(page, saveOf(recordAt(moments.midgame), { id: "again" }));
+  await page.goto("./#/table/again");
+  const legal = page.locator('[data-place][data-move*=" move "]').first();
+  await legal.click();
+  await expect.poll(() => lineOf(page)).toBe(line + 1);
+});
+
+test("the attempt shows its exact chances, which follow the dice", async ({ page }) => {
+  await openAt(page, moments.roll);
+  const sheet = page.getByRole("dialog", { name: "Plot attempt" });
+  await expect(sheet).toContainText("Plane Bomb");
+  const roll = sheet.locator('[data-move^="oster roll"]');
+  await expect(roll).toHaveAttribute("data-move", "oster roll 4");
+  const before = await sheet.innerText();
+  expect(before).toMatch(/\d+(\.\d)? ?%/);
+  await sheet.getByRole("button", { name: "One die fewer" }).click();
+  await expect(roll).toHaveAttribute("data-move", "oster roll 3");
+  expect(await sheet.innerText()).not.toBe(before);
+  await roll.click();
+  await expect(
+    sheet.getByText("Before it is judged", { exact: false }).or(sheet.getByText("Go on")),
+  ).toBeVisible();
+});
+
+test("the guide can be searched, and its chapters and rules can be reached", async ({ page }) => {
+  await page.goto("./#/guide");
+  const search = page.getByRole("searchbox");
+  await search.fill("suspicion");
+  const found = page.getByRole("navigation", { name: "Contents" }).locator("ol.found a");
+  await expect(found.first()).toBeVisible();
+  await found.first().click();
+  await expect(page).toHaveURL(/#\/guide\/bo\/.+/);
+  await search.fill("xyzzy");
+  await expect(page.getByText("Nothing found.")).toBeVisible();
+  await search.fill("");
+  const rule = page.locator('article a[href*="#/rules/BO-"]').first();
+  const number = /BO-[\w.]+/.exec((await rule.getAttribute("href"))!)![0];
+  await rule.click();
+  await expect(page.locator(`[id="${number}"]`)).toBeInViewport();
+});
+
+test("the cards can be browsed and searched", async ({ page }) => {
+  await page.goto("./#/cards");
+  await expect(
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) }),
+  ).not.toHaveCount(0);
+  await page.getByRole("searchbox").fill("plane bomb");
+  await expect(page.getByRole("heading", { level: 2, name: "Plane Bomb" })).toBeVisible();
+});
+
+test.describe("the first start", () => {
+  test.use({ settings: { hasReadNote: false } });
+
+  test("a note about what the games are about, once", async ({ page }) => {
+    await page.goto("./");
+    const note = page.getByRole("dialog", { name: "Before you begin" });
+    await expect(note).toContainText("resistance");
+    await note.getByRole("button", { name: "I have read this" }).click();
+    await page.reload();
+    await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
+    await expect(note).toHaveCount(0);
+  });
+});

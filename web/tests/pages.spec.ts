@@ -1,0 +1,83 @@
+/*
+ * pages.spec.ts: what must hold on every page: axe finds nothing, nothing scrolls sideways, everything can be touched.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+import { openState, states } from "./states";
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1440, height: 900 };
+const widths = [360, 412, 520, 641, 768, 1024, 1101, 1280, 1440, 1920];
+
+/** What axe objects to, as short lines. */
+async function objections(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode(true).analyze();
+  return violations.flatMap((v) =>
+    v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.any[0]?.message ?? ""}`),
+  );
+}
+
+/** Things to press that a finger would miss; links within a sentence are as high as its lines. */
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const within = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+    const pressable = within.querySelectorAll<HTMLElement>(
+      "button, a[href], summary, select, input:not([type=file]), label:has(input)",
+    );
+    const isSmall = (e: HTMLElement) => {
+      const { width, height } = e.getBoundingClientRect();
+      const inLabel = e.matches("input") && e.closest("label");
+      const isShown = e.checkVisibility({ opacityProperty: true }) && width > 1 && height > 1;
+      return (
+        isShown && !inLabel && getComputedStyle(e).display !== "inline" && (width < 43.5 || height < 43.5)
+      );
+    };
+    const kinds = new Map<string, string>();
+    for (const e of [...pressable].filter(isSmall)) {
+      const kind = [
+        e.tagName.toLowerCase(),
+        ...[...e.classList].filter((c) => !c.startsWith("svelte-")),
+      ].join(".");
+      const { width, height } = e.getBoundingClientRect();
+      if (!kinds.has(kind))
+        kinds.set(
+          kind,
+          `${kind} ${Math.round(width)}x${Math.round(height)} “${e.textContent!.trim().slice(0, 30)}”`,
+        );
+    }
+    return [...kinds.values()];
+  });
+
+/** What reaches over the right edge, if the page can be scrolled there. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.documentElement.clientWidth;
+    if (document.scrollingElement!.scrollWidth <= room) return [];
+    const over = [...document.querySelectorAll("body *")].filter(
+      (e) => e.getBoundingClientRect().right > room + 0.5,
+    );
+    return [
+      `${document.scrollingElement!.scrollWidth} px`,
+      ...over.slice(-3).map((e) => e.outerHTML.slice(0, 120)),
+    ];
+  });
+
+for (const state of states) {
+  test(`${state.name}: axe finds nothing, and nothing scrolls sideways`, async ({ page }) => {
+    for (const [size, name] of [
+      [phone, "phone"],
+      [desktop, "desktop"],
+    ] as const)
+      for (const theme of ["light", "dark"] as const) {
+        await page.setViewportSize(size);
+        await openState(page, state, { theme });
+        expect.soft(await objections(page), `${name}, ${theme}`).toEqual([]);
+        if (size === phone && theme === "light") expect.soft(await small(page), "touch").toEqual([]);
+      }
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      expect.soft(await tooWide(page), `scrolls sideways at ${width}`).toEqual([]);
+    }
+  });
+}

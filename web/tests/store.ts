@@ -1,0 +1,111 @@
+/*
+ * store.ts: saves in the browser's store, written and read behind the page's back: to reach a position at once, to
+ * damage it, and to see what was really kept.
+ */
+import { expect, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import type { Save } from "../src/lib/saves";
+
+/** A game by three careful bots that has everything once: raid, interrogations, a look ahead, three attempts, victory. */
+const trio = readFileSync(new URL("./records/trio.kap", import.meta.url), "utf8");
+
+/** Places in it, by lines played. */
+export const moments = {
+  raid: 59,
+  interrogation: 61,
+  peek: 69,
+  midgame: 142,
+  attempt: 164,
+  roll: 165,
+  end: 175,
+} as const;
+
+/** The record up to that line; the result and the sum of a whole game belong to its end. */
+export function recordAt(line: number): string {
+  if (line === moments.end) return trio;
+  const last = trio.split("\n").findIndex((l) => l.startsWith(`${line} `));
+  return `${trio
+    .split("\n")
+    .slice(0, last + 1)
+    .join("\n")}\n`;
+}
+
+export const trioSeats = ["Kordt", "Tresckow", "Oster"];
+
+export function saveOf(record: string, more: Partial<Save> = {}): Save {
+  const lines = record.match(/^\d+ /gm)?.length ?? 0;
+  return {
+    id: "test",
+    game: /^game\s+(\S+)/m.exec(record)?.[1] ?? "bo",
+    name: "",
+    record,
+    holders: trioSeats.map(() => "me"),
+    shared: false,
+    begun: 1_700_000_000_000,
+    changed: 1_700_000_000_000,
+    lines,
+    isOver: /^result/m.test(record),
+    seats: trioSeats,
+    setup: /^setup\s+(.*)$/m.exec(record)?.[1] ?? "",
+    ...more,
+  };
+}
+
+/** An empty page of our address: the store can be written there before the real one has opened it. */
+export async function openBackdoor(page: Page): Promise<void> {
+  const empty = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
+  await page.route("**/backdoor", (route) => route.fulfill(empty));
+  await page.goto("backdoor");
+}
+
+/** Puts saves into the store. */
+export async function keep(page: Page, ...saves: Save[]): Promise<void> {
+  if (page.url() === "about:blank") await openBackdoor(page);
+  await page.evaluate(write, { saves, afresh: false });
+}
+
+/** The same, and nothing else is in it. */
+export async function keepOnly(page: Page, ...saves: Save[]): Promise<void> {
+  await openBackdoor(page);
+  await page.evaluate(write, { saves, afresh: true });
+}
+
+/* Runs in the page. */
+async function write({ saves, afresh }: { saves: Save[]; afresh: boolean }): Promise<void> {
+  const opened = indexedDB.open("kapelle", 1);
+  opened.onupgradeneeded = () => {
+    opened.result.createObjectStore("games", { keyPath: "id" });
+    opened.result.createObjectStore("contents", { keyPath: "hash" });
+  };
+  await new Promise((done) => (opened.onsuccess = done));
+  const work = opened.result.transaction("games", "readwrite");
+  const games = work.objectStore("games");
+  if (afresh) games.clear();
+  for (const save of saves) games.put(save);
+  await new Promise((done) => (work.oncomplete = done));
+  opened.result.close();
+}
+
+export async function kept(page: Page): Promise<Save[]> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open("kapelle", 1);
+    await new Promise((done) => (opened.onsuccess = done));
+    const asked = opened.result.transaction("games").objectStore("games").getAll();
+    await new Promise((done) => (asked.onsuccess = done));
+    opened.result.close();
+    return asked.result as Save[];
+  });
+}
+
+export async function keptSave(page: Page, id: string): Promise<Save> {
+  const found = (await kept(page)).find((s) => s.id === id);
+  if (!found) throw new Error(`there is no save ${id}`);
+  return found;
+}
+
+/** Opens the table of a game that stands at that line of the record. */
+export async function openAt(page: Page, line: number, more: Partial<Save> = {}): Promise<void> {
+  await keep(page, saveOf(recordAt(line), more));
+  await page.goto(`./#/table/${more.id ?? "test"}`);
+  await expect(page.locator("main[data-line]")).toBeAttached();
+}
