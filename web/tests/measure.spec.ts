@@ -134,9 +134,10 @@ test("the bench page plays the native engine's games; how fast, beside it", asyn
   const command = process.env.KAPELLE ?? fileURLToPath(new URL("../../build/kapelle", import.meta.url));
   const run = (...words: string[]) =>
     JSON.parse(execFileSync(command, [...words, "--json"], { encoding: "utf8" }));
+  const natively = run("bench").playouts; // one after the other, for they share the machine
   await page.goto("./#/bench");
   await page.getByRole("button", { name: "Measure" }).click();
-  for (const { game, decisions_per_cpu_s: native } of run("bench").playouts) {
+  for (const { game, decisions_per_cpu_s: native } of natively) {
     const row = page.locator(`tr[data-game="${game}"]`);
     await expect(row).toBeVisible({ timeout: 60_000 });
     const rate = Number(await row.getAttribute("data-rate"));
