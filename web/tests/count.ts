@@ -11,7 +11,8 @@ export default class Count implements Reporter {
   }
 
   onEnd(result: FullResult): void {
-    const well = this.tests.filter((t) => t.outcome() === "expected" && t.results.length > 0).length;
+    const isWell = (t: TestCase) => ["expected", "flaky"].includes(t.outcome()) && t.results.length > 0;
+    const well = this.tests.filter(isWell).length;
     const badly = this.tests.length - well;
     console.log(`${well} passed, ${result.status === "passed" ? badly : Math.max(1, badly)} failed`);
   }

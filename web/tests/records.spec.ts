@@ -49,7 +49,7 @@ test("a replay: the scrubber, steps, jumps, and the board follows", async ({ pag
   await scrubber.fill("145");
   await expect(page.getByText("145 of 175", { exact: true })).toBeVisible();
   await expect(page.getByText("Kordt attempts to kill Hitler: Poison Parcel.").first()).toBeVisible();
-  expect(await board()).not.toBe(atStart);
+  await expect.poll(board).not.toBe(atStart);
   await page.getByRole("button", { name: "Next line" }).click();
   await expect(page.getByText("146 of 175", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Line before" }).click();
