@@ -1,28 +1,50 @@
 /*
  * play.c: the log, the present state, and the states that undo may return to.
  *
+ * A line is played in two steps. Whatever will be different is first worked out beside the game, in
+ * `next` and in the spare state; settling takes it over, and cannot fail:
+ *
+ *     at rest ──play_prepare──▶ a line is prepared ──play_settle──▶ at rest
+ *
  * Undo never crosses a line from which somebody learned something, so only the states since the
- * last such line are kept: kept[0] is the state after line `floor`, kept[i] the one after line
- * floor + i.
+ * last such line are kept: kept[i] is the state after line floor + i. The one after the last line
+ * is the present state itself, and in no second place.
  */
 #include "play.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAY_MAX_SETUP = 240 };
+/* A table in memory should not be much larger than its game: growth is gentle (see `grown`). */
+enum { PLAY_MAX_SETUP = 240, MORE_LINES = 16, MORE_KEPT = 2 };
 #define PLAY_NO_UNDO UINT32_MAX
+
+/* A wish to undo. */
+typedef struct wish {
+    uint32_t to; /* PLAY_NO_UNDO when nobody has asked */
+    gm_seats asked;
+    gm_seat by;
+} wish;
+
+static const wish no_wish = { .to = PLAY_NO_UNDO };
+
+/* What settling will change. */
+typedef struct step {
+    play_line line;
+    wish undo;        /* what will be wished then */
+    uint32_t back_to; /* lines behind this one will be undone; PLAY_NO_UNDO for none */
+    bool is_there, is_new_state, is_barrier;
+} step;
 
 struct play {
     const gm_set *set;
     gm_state *state, *spare;
     play_line *lines;
-    uint8_t *kept;
-    uint32_t n_lines, most_lines, floor, n_kept, most_kept;
-    uint32_t undo_to; /* PLAY_NO_UNDO when nobody has asked */
-    gm_seat undo_by;
-    gm_seats undo_asked;
-    char setup[PLAY_MAX_SETUP];
+    uint8_t *kept; /* n_lines - floor states */
+    uint32_t n_lines, most_lines, floor, most_kept;
+    wish undo;
+    step next;
+    char setup[]; /* the line, complete with defaults */
 };
 
 const play_refusal_text play_refusals[PLAY_REFUSALS] = {
@@ -48,57 +70,83 @@ static gm_state *kept_at(const play *p, uint32_t i)
     return (gm_state *)(void *)(p->kept + (size_t)i * p->set->game->state_size);
 }
 
-static void keep_state(play *p)
+/* An eighth more, at least `least`: doubling would leave half of the memory empty. */
+static uint32_t grown(uint32_t n, uint32_t least)
 {
-    size_t size = p->set->game->state_size;
-
-    if (p->n_kept == p->most_kept) {
-        p->most_kept = p->most_kept ? 2 * p->most_kept : 8;
-        p->kept = must_have(realloc(p->kept, p->most_kept * size));
-    }
-    memcpy(kept_at(p, p->n_kept++), p->state, size);
+    return n + (n / 8 > least ? n / 8 : least);
 }
 
-static void append(play *p, play_line line, bool is_barrier)
+static void keep_state(play *p)
+{
+    uint32_t n = p->n_lines - p->floor;
+
+    if (n == p->most_kept) {
+        p->most_kept = grown(p->most_kept, MORE_KEPT);
+        p->kept = must_have(realloc(p->kept, p->most_kept * p->set->game->state_size));
+    }
+    memcpy(kept_at(p, n), p->state, p->set->game->state_size);
+}
+
+/*
+ * Behind the next line there is no way back. Memory for a few states stays, because the next
+ * barrier is seldom far; what a long stretch without one needed is given back.
+ */
+static void drop_kept(play *p)
+{
+    p->floor = p->n_lines + 1;
+    if (p->most_kept > MORE_KEPT) {
+        free(p->kept);
+        p->kept = NULL;
+        p->most_kept = 0;
+    }
+}
+
+static void append(play *p, play_line line)
 {
     if (p->n_lines == p->most_lines) {
-        p->most_lines = p->most_lines ? 2 * p->most_lines : 64;
+        p->most_lines = grown(p->most_lines, MORE_LINES);
         p->lines = must_have(realloc(p->lines, p->most_lines * sizeof *p->lines));
     }
     p->lines[p->n_lines++] = line;
-    if (is_barrier) {
-        p->floor = p->n_lines;
-        p->n_kept = 0;
-    }
-    keep_state(p);
+}
+
+/* An empty game; what it is set up with lies behind it, as long as it is. */
+static play *play_make(const gm_set *set, span setup)
+{
+    play *p = must_have(calloc(1, sizeof *p + setup.length + 1));
+
+    p->set = set;
+    p->undo = no_wish;
+    p->state = must_have(calloc(1, set->game->state_size));
+    p->spare = must_have(calloc(1, set->game->state_size));
+    memcpy(p->setup, setup.at, setup.length);
+    return p;
 }
 
 play *play_new(const gm_set *set, span setup, const rng_key *key, text *why)
 {
-    play *p = must_have(calloc(1, sizeof *p));
+    char buffer[PLAY_MAX_SETUP];
+    text line = text_in(buffer, sizeof buffer);
     gm_options how;
-    text line = text_in(p->setup, sizeof p->setup);
     gm_rule no;
+    play *p;
 
-    p->set = set;
-    p->undo_to = PLAY_NO_UNDO;
-    p->state = must_have(calloc(1, set->game->state_size));
-    p->spare = must_have(calloc(1, set->game->state_size));
-    if (gm_read_options(set->game, setup, &how, why)) {
-        play_free(p);
+    if (gm_read_options(set->game, setup, &how, why))
         return NULL;
-    }
     gm_write_options(set->game, &how, &line);
-    no = line.full ? 0 : set->game->setup(set->content, p->state, &how, key);
-    if (no != 0 || line.full) {
-        text_put(why, line.full ? "The set-up line is too long." : set->game->rules[no].id);
-        text_put(why, line.full ? "" : ": ");
-        text_put(why, line.full ? "" : set->game->rules[no].gist);
-        play_free(p);
+    if (line.full) {
+        text_put(why, "The set-up line is too long.");
         return NULL;
     }
-    keep_state(p);
-    return p;
+    p = play_make(set, (span){ line.at, line.length });
+    no = set->game->setup(set->content, p->state, &how, key);
+    if (no == 0)
+        return p;
+    text_put(why, set->game->rules[no].id);
+    text_put(why, ": ");
+    text_put(why, set->game->rules[no].gist);
+    play_free(p);
+    return NULL;
 }
 
 void play_free(play *p)
@@ -114,12 +162,6 @@ void play_free(play *p)
 
 /* ---- moves ---- */
 
-static void drop_undo(play *p)
-{
-    p->undo_to = PLAY_NO_UNDO;
-    p->undo_asked = 0;
-}
-
 static play_answer refusal(enum play_refusal r)
 {
     return (play_answer){ .refusal = r };
@@ -132,26 +174,24 @@ static play_answer check_move(const play *p, gm_seat seat, gm_move m)
     return (play_answer){ .refusal = no != 0 ? PLAY_BY_RULE : PLAY_FINE, .rule = no };
 }
 
-play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out)
+/* On the spare; a wish that play has overtaken lapses. */
+static play_answer prepare_move(play *p, const play_line *l, gm_events *out)
 {
     const gm_set *set = p->set;
-    gm_state *old = p->state;
     uint8_t learned_before = out->learns;
-    bool is_barrier;
-    play_answer a = check_move(p, seat, m);
+    play_answer a = check_move(p, l->seat, l->move);
 
     if (a.refusal != PLAY_FINE)
         return a;
     memcpy(p->spare, p->state, set->game->state_size);
     out->learns = 0;
-    set->game->apply(set->content, p->spare, seat, m, out);
-    is_barrier = out->learns != 0;
+    set->game->apply(set->content, p->spare, l->seat, l->move, out);
+    p->next = (step){ .undo = no_wish,
+                      .back_to = PLAY_NO_UNDO,
+                      .is_new_state = true,
+                      .is_barrier = out->learns != 0 };
     out->learns |= learned_before;
-    p->state = p->spare;
-    p->spare = old;
-    drop_undo(p); /* a wish that play has overtaken lapses */
-    append(p, (play_line){ .kind = PLAY_MOVE, .seat = seat, .move = m }, is_barrier);
-    return refusal(PLAY_FINE);
+    return a;
 }
 
 /* ---- undo ---- */
@@ -172,29 +212,25 @@ static gm_seats seats_since(const play *p, uint32_t to, gm_seat but, bool *is_em
     return seats & ~GM_SEAT(but);
 }
 
-/* Goes back, but keeps the generator where it is. */
-static void return_to(play *p, uint32_t to)
+/* The state of that line, on the spare, with the generator of now. */
+static void go_back(play *p, uint32_t to)
 {
     const game *g = p->set->game;
-    rng now;
 
-    memcpy(&now, (uint8_t *)p->state + g->rng_at, sizeof now);
-    memcpy(p->state, kept_at(p, to - p->floor), g->state_size);
-    memcpy((uint8_t *)p->state + g->rng_at, &now, sizeof now);
-    for (uint32_t i = to; i < p->n_lines; i++)
-        p->lines[i].is_undone = true;
+    memcpy(p->spare, kept_at(p, to - p->floor), g->state_size);
+    memcpy((uint8_t *)p->spare + g->rng_at, (uint8_t *)p->state + g->rng_at, sizeof(rng));
 }
 
-/* The present state changed or not, the line stands in the log and has a state of its own. */
-static void append_undo(play *p, play_line line)
+/* A wish that nobody has to agree to any more is granted. */
+static void prepare_wish(play *p, wish undo)
 {
-    bool is_granted = p->undo_to != PLAY_NO_UNDO && p->undo_asked == 0;
+    bool is_granted = undo.to != PLAY_NO_UNDO && undo.asked == 0;
 
-    if (is_granted) {
-        return_to(p, p->undo_to);
-        drop_undo(p);
-    }
-    append(p, line, false);
+    if (is_granted)
+        go_back(p, undo.to);
+    p->next = (step){ .undo = is_granted ? no_wish : undo,
+                      .back_to = is_granted ? undo.to : PLAY_NO_UNDO,
+                      .is_new_state = is_granted };
 }
 
 static bool is_line_to_go_to(const play *p, uint32_t to)
@@ -216,41 +252,132 @@ play_answer play_undo_check(const play *p, gm_seat seat, uint32_t to)
     return refusal(is_empty ? PLAY_UNDO_NOTHING : PLAY_FINE);
 }
 
-play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out)
+static play_answer prepare_undo(play *p, const play_line *l)
 {
-    play_answer a = play_undo_check(p, seat, to);
+    play_answer a = play_undo_check(p, l->seat, l->to);
+    wish undo = { .to = l->to, .by = l->seat };
     bool is_empty;
 
-    (void)out; /* an undo tells nothing new */
     if (a.refusal != PLAY_FINE)
         return a;
-    p->undo_to = to;
-    p->undo_by = seat;
-    p->undo_asked = seats_since(p, to, seat, &is_empty);
-    append_undo(p, (play_line){ .kind = PLAY_UNDO, .seat = seat, .to = to });
-    return refusal(PLAY_FINE);
+    undo.asked = seats_since(p, l->to, l->seat, &is_empty);
+    prepare_wish(p, undo);
+    return a;
 }
 
 static play_answer check_reply(const play *p, gm_seat seat)
 {
-    bool is_asked = seat < GM_MAX_SEATS && (p->undo_asked & GM_SEAT(seat));
+    bool is_asked = seat < GM_MAX_SEATS && (p->undo.asked & GM_SEAT(seat));
 
     return refusal(is_asked ? PLAY_FINE : PLAY_UNDO_UNASKED);
 }
 
-play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out)
+static play_answer prepare_reply(play *p, const play_line *l)
 {
-    play_answer a = check_reply(p, seat);
+    play_answer a = check_reply(p, l->seat);
+    wish undo = p->undo;
 
-    (void)out;
     if (a.refusal != PLAY_FINE)
         return a;
-    if (yes)
-        p->undo_asked &= ~GM_SEAT(seat);
+    undo.asked &= ~GM_SEAT(l->seat);
+    prepare_wish(p, l->kind == PLAY_YES ? undo : no_wish);
+    return a;
+}
+
+/* ---- two steps, or one ---- */
+
+/* Undo tells nothing new, so it has no events. */
+static play_answer prepare(play *p, const play_line *l, gm_events *out)
+{
+    switch ((enum play_kind)l->kind) {
+    case PLAY_MOVE:
+        return prepare_move(p, l, out);
+    case PLAY_UNDO:
+        return prepare_undo(p, l);
+    case PLAY_YES:
+    case PLAY_NO:
+        return prepare_reply(p, l);
+    }
+    gm_trap("a line of no kind");
+}
+
+play_answer play_prepare(play *p, const play_line *l, gm_events *out)
+{
+    play_answer a;
+
+    if (p->next.is_there)
+        gm_trap("a line is prepared already");
+    a = prepare(p, l, out);
+    if (a.refusal == PLAY_FINE) {
+        p->next.is_there = true;
+        p->next.line = *l;
+        p->next.line.is_undone = false;
+    }
+    return a;
+}
+
+const gm_state *play_prepared(const play *p)
+{
+    return p->next.is_there && p->next.is_new_state ? p->spare : p->state;
+}
+
+gm_seats play_prepared_asked(const play *p)
+{
+    return p->next.is_there ? p->next.undo.asked : p->undo.asked;
+}
+
+/* What was worked out beside the game becomes the game. */
+static void take_over(play *p)
+{
+    gm_state *old = p->state;
+
+    if (p->next.is_barrier)
+        drop_kept(p);
     else
-        drop_undo(p);
-    append_undo(p, (play_line){ .kind = yes ? PLAY_YES : PLAY_NO, .seat = seat });
-    return refusal(PLAY_FINE);
+        keep_state(p);
+    if (p->next.is_new_state) {
+        p->state = p->spare;
+        p->spare = old;
+    }
+    for (uint32_t i = p->next.back_to; i < p->n_lines; i++)
+        p->lines[i].is_undone = true;
+    p->undo = p->next.undo;
+    append(p, p->next.line);
+}
+
+void play_settle(play *p, bool is_kept)
+{
+    if (is_kept && !p->next.is_there)
+        gm_trap("no line is prepared");
+    if (is_kept)
+        take_over(p);
+    p->next.is_there = false;
+}
+
+play_answer play_repeat(play *p, const play_line *l, gm_events *out)
+{
+    play_answer a = play_prepare(p, l, out);
+
+    if (a.refusal == PLAY_FINE)
+        play_settle(p, true);
+    return a;
+}
+
+play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out)
+{
+    return play_repeat(p, &(play_line){ .kind = PLAY_MOVE, .seat = seat, .move = m }, out);
+}
+
+play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out)
+{
+    return play_repeat(p, &(play_line){ .kind = PLAY_UNDO, .seat = seat, .to = to }, out);
+}
+
+play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out)
+{
+    uint8_t kind = yes ? PLAY_YES : PLAY_NO;
+
+    return play_repeat(p, &(play_line){ .kind = kind, .seat = seat }, out);
 }
 
 /* ---- lines in words ---- */
@@ -270,7 +397,7 @@ static bool read_undo(const play *p, span rest, play_line *l)
     else if (rest.length > 0)
         is_fine = false;
     l->kind = is_yes ? PLAY_YES : is_no ? PLAY_NO : PLAY_UNDO;
-    l->to = (uint32_t)to;
+    l->to = l->kind == PLAY_UNDO ? (uint32_t)to : 0;
     return is_fine;
 }
 
@@ -284,42 +411,33 @@ static bool read_line(const play *p, span line, play_line *l, text *why)
     return note_parse(p->set, p->state, line, &l->seat, &l->move, why);
 }
 
-play_answer play_repeat(play *p, const play_line *l, gm_events *out)
+play_answer play_read(const play *p, span line, play_line *out, text *why)
 {
-    switch ((enum play_kind)l->kind) {
-    case PLAY_MOVE:
-        return play_try(p, l->seat, l->move, out);
-    case PLAY_UNDO:
-        return play_undo(p, l->seat, l->to, out);
-    case PLAY_YES:
-    case PLAY_NO:
-        return play_undo_reply(p, l->seat, l->kind == PLAY_YES, out);
-    }
-    gm_trap("a line of no kind");
+    return refusal(read_line(p, line, out, why) ? PLAY_FINE : PLAY_NOT_A_MOVE);
 }
 
 play_answer play_say(play *p, span line, gm_events *out, text *why)
 {
     play_line l;
+    play_answer a = play_read(p, line, &l, why);
 
-    return read_line(p, line, &l, why) ? play_repeat(p, &l, out) : refusal(PLAY_NOT_A_MOVE);
+    return a.refusal == PLAY_FINE ? play_repeat(p, &l, out) : a;
 }
 
 play_answer play_why(const play *p, span line, text *why)
 {
     play_line l;
+    play_answer a = play_read(p, line, &l, why);
 
-    if (!read_line(p, line, &l, why))
-        return refusal(PLAY_NOT_A_MOVE);
+    if (a.refusal != PLAY_FINE)
+        return a;
     if (l.kind == PLAY_MOVE)
         return check_move(p, l.seat, l.move);
     return l.kind == PLAY_UNDO ? play_undo_check(p, l.seat, l.to) : check_reply(p, l.seat);
 }
 
-void play_print_line(const play *p, uint32_t n, text *out)
+void play_print(const play *p, const play_line *l, text *out)
 {
-    const play_line *l = play_line_at(p, n);
-
     if (l->kind == PLAY_MOVE) {
         note_print(p->set, p->state, l->seat, l->move, out);
         return;
@@ -331,6 +449,11 @@ void play_print_line(const play *p, uint32_t n, text *out)
     } else {
         text_put(out, l->kind == PLAY_YES ? " undo yes" : " undo no");
     }
+}
+
+void play_print_line(const play *p, uint32_t n, text *out)
+{
+    play_print(p, play_line_at(p, n), out);
 }
 
 void play_explain(const play *p, play_answer a, const char *why, text *out)
@@ -401,7 +524,12 @@ uint32_t play_undo_floor(const play *p)
 
 gm_seats play_undo_asked(const play *p, gm_seat *by, uint32_t *to)
 {
-    *by = p->undo_by;
-    *to = p->undo_to;
-    return p->undo_asked;
+    *by = p->undo.by;
+    *to = p->undo.to;
+    return p->undo.asked;
+}
+
+size_t play_bytes(const play *p)
+{
+    return p->most_lines * sizeof *p->lines + p->most_kept * p->set->game->state_size;
 }

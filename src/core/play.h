@@ -26,6 +26,7 @@ typedef struct play_line {
     gm_seat seat;
     bool is_undone;
 } play_line;
+_Static_assert(sizeof(play_line) == 16, "a line of a log in memory takes sixteen bytes");
 
 /* What the middle end itself can refuse; PLAY_BY_RULE means the game did and the rule is told. */
 enum play_refusal {
@@ -74,6 +75,26 @@ MUST_USE play_answer play_say(play *p, span line, gm_events *out, text *why);
 MUST_USE play_answer play_repeat(play *p, const play_line *l, gm_events *out);
 
 /*
+ * The same in two steps, for callers that must write a line down before it counts: prepare checks
+ * and applies on the spare, settle makes it the game or forgets it. In between nothing is different
+ * but play_prepared; only one line can be prepared. To forget when nothing is prepared is harmless.
+ */
+MUST_USE play_answer play_prepare(play *p, const play_line *l, gm_events *out);
+
+/* The state as it will be; the present one for a line that changes none. */
+const gm_state *play_prepared(const play *p);
+
+/* Who will be asked to agree to an undo when the line has been settled. */
+gm_seats play_prepared_asked(const play *p);
+void play_settle(play *p, bool is_kept);
+
+/*
+ * A line in words, read but not played: what play_say would do. The answer is PLAY_FINE or
+ * PLAY_NOT_A_MOVE; whether the line is allowed is another question.
+ */
+MUST_USE play_answer play_read(const play *p, span line, play_line *out, text *why);
+
+/*
  * What play_say, or play_undo, would answer; nothing changes. Whether a seat may do something can
  * depend on what it hides: a caller asks for that seat's own sake only.
  */
@@ -88,7 +109,8 @@ const char *play_setup(const play *p); /* the set-up line, complete with default
 uint32_t play_length(const play *p);   /* lines in the log */
 const play_line *play_line_at(const play *p, uint32_t n); /* from 1 */
 
-/* Line n as it stands in the log. */
+/* The words of a line, in the log or not; and of line n as it stands there. */
+void play_print(const play *p, const play_line *l, text *out);
 void play_print_line(const play *p, uint32_t n, text *out);
 
 /* The last decision of any of these seats that still stands, and whose it is; 0 if there is none. */
@@ -99,6 +121,9 @@ uint32_t play_undo_floor(const play *p);
 
 /* Who is still asked to agree to an undo; empty when none is pending. */
 gm_seats play_undo_asked(const play *p, gm_seat *by, uint32_t *to);
+
+/* Memory of the log and of kept states, for those who count bytes. */
+size_t play_bytes(const play *p);
 
 /* Why not, in English: "NU-3.2: search: ..." */
 void play_explain(const play *p, play_answer a, const char *why, text *out);

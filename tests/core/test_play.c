@@ -83,6 +83,30 @@ static void assert_line(const play *p, uint32_t n, const char *expected)
     assert_string_equal(buffer, expected);
 }
 
+static play_line line_of(const play *p, const char *words)
+{
+    char buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    play_line l;
+
+    if (play_read(p, span_of(words), &l, &why).refusal != PLAY_FINE)
+        fail_msg("'%s' is no line: %s", words, buffer);
+    return l;
+}
+
+static void prepare(play *p, const char *words)
+{
+    play_line l = line_of(p, words);
+    gm_events events = { .n = 0 };
+
+    assert_int_equal(play_prepare(p, &l, &events).refusal, PLAY_FINE);
+}
+
+static uint64_t prepared_hash(const play *p)
+{
+    return gm_hash_state(play_set(p)->game, play_prepared(p));
+}
+
 /* ---- moves ---- */
 
 static void a_move_is_checked_applied_and_kept(void **state)
@@ -421,12 +445,17 @@ static void apply_and_draw(const gm_content *c, gm_state *s, gm_seat who, gm_mov
     (void)rng_next((rng *)(void *)((uint8_t *)s + null_game.rng_at));
 }
 
-static uint64_t position_of(const play *p)
+static uint64_t generator_of(const gm_state *s)
 {
     rng r;
 
-    memcpy(&r, (const uint8_t *)play_state(p) + null_game.rng_at, sizeof r);
+    memcpy(&r, (const uint8_t *)s + null_game.rng_at, sizeof r);
     return r.position;
+}
+
+static uint64_t position_of(const play *p)
+{
+    return generator_of(play_state(p));
 }
 
 static void the_generator_never_rolls_back(void **state)
@@ -447,8 +476,169 @@ static void the_generator_never_rolls_back(void **state)
     say(p, "north undo");
     assert_true(position_of(p) == drawn);
     say(p, "north plan market");
-    say(p, "north undo to 0");
+    prepare(p, "north undo to 0");
+    assert_true(generator_of(play_prepared(p)) > drawn);
+    play_settle(p, true);
     assert_true(position_of(p) > drawn);
+    play_free(p);
+}
+
+/* ---- two steps ---- */
+
+static void a_prepared_line_does_not_count_yet(void **state)
+{
+    play *p = begin("players=2");
+    uint64_t start = hash_of(p), then;
+
+    (void)state;
+    assert_ptr_equal(play_prepared(p), play_state(p));
+    prepare(p, "north plan market");
+    then = prepared_hash(p);
+    assert_true(then != start && hash_of(p) == start);
+    assert_int_equal(play_length(p), 0);
+    play_settle(p, true);
+    assert_true(hash_of(p) == then);
+    assert_ptr_equal(play_prepared(p), play_state(p));
+    assert_line(p, 1, "north plan market");
+    prepare(p, "east plan market"); /* shows both */
+    assert_int_equal(play_undo_floor(p), 0);
+    play_settle(p, true);
+    assert_int_equal(play_undo_floor(p), 2);
+    play_free(p);
+}
+
+static void a_prepared_line_can_be_forgotten(void **state)
+{
+    play *p = begin("players=2");
+    uint64_t before;
+
+    (void)state;
+    say(p, "north plan market");
+    before = hash_of(p);
+    prepare(p, "east plan market");
+    play_settle(p, false);
+    assert_true(hash_of(p) == before && prepared_hash(p) == before);
+    assert_int_equal(play_length(p), 1);
+    assert_int_equal(play_undo_floor(p), 0);
+    play_settle(p, false); /* nothing to forget */
+    say(p, "north undo");
+    say(p, "east plan harbour");
+    play_free(p);
+}
+
+static void a_refused_line_is_not_prepared(void **state)
+{
+    play *p = begin("players=2");
+    play_line l = line_of(p, "north search");
+    gm_events events = { .n = 0 };
+
+    (void)state;
+    assert_int_equal(play_prepare(p, &l, &events).refusal, PLAY_BY_RULE);
+    assert_ptr_equal(play_prepared(p), play_state(p));
+    prepare(p, "north plan market"); /* there is room for it */
+    play_settle(p, true);
+    play_free(p);
+}
+
+static void a_granted_undo_shows_where_it_leads(void **state)
+{
+    play *p = begin("players=3");
+    uint64_t start = hash_of(p), before;
+
+    (void)state;
+    say(p, "north plan market");
+    before = hash_of(p);
+    prepare(p, "north undo");
+    assert_true(prepared_hash(p) == start && hash_of(p) == before);
+    assert_false(play_line_at(p, 1)->is_undone);
+    play_settle(p, false);
+    assert_false(play_line_at(p, 1)->is_undone);
+    prepare(p, "north undo");
+    play_settle(p, true);
+    assert_true(hash_of(p) == start);
+    assert_true(play_line_at(p, 1)->is_undone);
+    play_free(p);
+}
+
+/* The wish itself is prepared, too: nobody is asked before it counts. */
+static void a_wish_that_waits_changes_no_state(void **state)
+{
+    play *p = begin("players=3");
+    uint64_t start = hash_of(p);
+
+    (void)state;
+    say(p, "north plan market");
+    say(p, "east plan market");
+    prepare(p, "north undo to 0");
+    assert_ptr_equal(play_prepared(p), play_state(p));
+    assert_int_equal(asked(p), 0);
+    assert_int_equal(play_prepared_asked(p), GM_SEAT(1));
+    play_settle(p, true);
+    assert_int_equal(asked(p), GM_SEAT(1));
+    assert_int_equal(play_prepared_asked(p), GM_SEAT(1));
+    prepare(p, "east undo yes");
+    assert_int_equal(asked(p), GM_SEAT(1));
+    assert_int_equal(play_prepared_asked(p), 0);
+    assert_true(prepared_hash(p) == start && hash_of(p) != start);
+    play_settle(p, false);
+    prepare(p, "east undo no");
+    assert_ptr_equal(play_prepared(p), play_state(p));
+    play_settle(p, true);
+    assert_int_equal(asked(p), 0);
+    play_free(p);
+}
+
+static void a_line_is_read_and_printed_without_being_played(void **state)
+{
+    static const char *const lines[] = { "north plan market", "east search", "north undo to 7",
+                                         "south undo yes", "south undo no" };
+    play *p = begin("players=3");
+    char buffer[NOTE_MAX];
+    text out = text_in(buffer, sizeof buffer);
+    play_line l;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(lines); i++) {
+        l = line_of(p, lines[i]);
+        out = text_in(buffer, sizeof buffer);
+        play_print(p, &l, &out);
+        assert_string_equal(buffer, lines[i]);
+    }
+    out = text_in(buffer, sizeof buffer);
+    assert_int_equal(play_read(p, span_of("north dance"), &l, &out).refusal, PLAY_NOT_A_MOVE);
+    assert_non_null(strstr(buffer, "'dance'"));
+    assert_int_equal(play_length(p), 0);
+    play_free(p);
+}
+
+/* ---- memory ---- */
+
+static size_t log_bytes(const play *p)
+{
+    size_t n = play_length(p), spare = n / 8 > 32 ? n / 8 : 32;
+
+    return (n + spare) * sizeof(play_line);
+}
+
+/* What undo needed is given back when it can no longer be undone. */
+static void memory_grows_gently_and_is_given_back(void **state)
+{
+    play *p = begin("players=3");
+    size_t states = 0, size = null_game.state_size;
+
+    (void)state;
+    assert_int_equal(play_bytes(p), 0);
+    for (unsigned i = 0; i < 200; i++) {
+        say(p, i % 2 == 0 ? "north plan market" : "north undo");
+        assert_true(play_bytes(p) <= log_bytes(p) + (play_length(p) + 2 + i / 8) * size);
+    }
+    states = play_bytes(p) / size;
+    assert_true(states >= 200);
+    say(p, "north plan market");
+    say(p, "east plan market");
+    say(p, "south plan market"); /* shows all */
+    assert_int_equal(play_undo_floor(p), 203);
+    assert_true(play_bytes(p) <= log_bytes(p));
     play_free(p);
 }
 
@@ -545,6 +735,40 @@ static void a_log_with_undos_replays_to_the_same_game(void **state)
     assert_true(undone > 1000);
 }
 
+/* Every line once for nothing and once for good: what is forgotten leaves no trace. */
+static void what_is_forgotten_leaves_no_trace(void **state)
+{
+    rng_key key = rng_key_from_text("traces", 6);
+    rng dice;
+
+    (void)state;
+    rng_start(&dice, &key);
+    for (unsigned g = 0; g < 50; g++) {
+        play *p = begin("players=3"), *again = begin("players=3");
+        for (unsigned i = 0; i < 300; i++)
+            random_line(p, &dice);
+        for (uint32_t n = 1; n <= play_length(p); n++) {
+            char line[NOTE_MAX];
+            text out = text_in(line, sizeof line);
+            uint64_t before = hash_of(again), then;
+            play_print_line(p, n, &out);
+            prepare(again, line);
+            then = prepared_hash(again);
+            play_settle(again, false);
+            assert_true(hash_of(again) == before);
+            say(again, line);
+            assert_true(hash_of(again) == then);
+        }
+        assert_true(hash_of(p) == hash_of(again));
+        assert_int_equal(play_undo_floor(p), play_undo_floor(again));
+        assert_int_equal(asked(p), asked(again));
+        for (uint32_t n = 1; n <= play_length(p); n++)
+            assert_int_equal(play_line_at(p, n)->is_undone, play_line_at(again, n)->is_undone);
+        play_free(p);
+        play_free(again);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -571,7 +795,15 @@ int main(void)
         cmocka_unit_test(the_generator_never_rolls_back),
         cmocka_unit_test(asking_about_an_undo_changes_nothing),
         cmocka_unit_test(the_last_decision_of_some_seats_is_found),
+        cmocka_unit_test(a_prepared_line_does_not_count_yet),
+        cmocka_unit_test(a_prepared_line_can_be_forgotten),
+        cmocka_unit_test(a_refused_line_is_not_prepared),
+        cmocka_unit_test(a_granted_undo_shows_where_it_leads),
+        cmocka_unit_test(a_wish_that_waits_changes_no_state),
+        cmocka_unit_test(a_line_is_read_and_printed_without_being_played),
+        cmocka_unit_test(memory_grows_gently_and_is_given_back),
         cmocka_unit_test(a_log_with_undos_replays_to_the_same_game),
+        cmocka_unit_test(what_is_forgotten_leaves_no_trace),
     };
 
     return test_main(tests, COUNT_OF(tests), open_null, close_null);
