@@ -212,6 +212,12 @@ typedef struct game {
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
 
     /*
+     * The seats that play on this one's side, itself included; whoever sits there may point things
+     * out and suggest moves.
+     */
+    gm_seats (*team)(const gm_content *c, const gm_state *s, gm_seat seat);
+
+    /*
      * Which of these moves a careful player would make, by the view alone; NULL if nobody has
      * thought about it.
      */

@@ -427,6 +427,42 @@ static void the_games_keep_to_the_limits(void **state)
     }
 }
 
+/* ---- sides ---- */
+
+static gm_seats team_of(const char *name, const char *setup, gm_seat seat)
+{
+    const game *g = games_find(span_of(name));
+    gm_seats team;
+    gm_state *s;
+    kit k;
+
+    kit_open(&k, g);
+    s = new_state(&k.set, setup, "sides");
+    team = g->team(k.set.content, s, seat);
+    free(s);
+    kit_close(&k);
+    return team;
+}
+
+static void a_team_is_who_wins_together(void **state)
+{
+    (void)state;
+    assert_int_equal(team_of("null", "players=3 mode=against", 1), GM_SEAT(1));
+    assert_int_equal(team_of("null", "players=3 mode=together", 1), 7);
+    assert_int_equal(team_of("bo", "players=4", 3), 15);
+    assert_int_equal(team_of("bo", "players=1", 0), 3); /* who plays alone holds two */
+}
+
+/* Stawka's sides need no position to be known. */
+static void each_side_of_stawka_is_a_team_of_its_own(void **state)
+{
+    const game *g = games_find(span_of("st"));
+
+    (void)state;
+    assert_int_equal(g->team(NULL, NULL, 0), GM_SEAT(0));
+    assert_int_equal(g->team(NULL, NULL, 1), GM_SEAT(1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -442,6 +478,8 @@ int main(void)
         cmocka_unit_test(a_snapshot_of_a_later_version_is_refused),
         cmocka_unit_test(a_field_twice_is_refused),
         cmocka_unit_test(the_games_keep_to_the_limits),
+        cmocka_unit_test(a_team_is_who_wins_together),
+        cmocka_unit_test(each_side_of_stawka_is_a_team_of_its_own),
     };
 
     return test_main(tests, COUNT_OF(tests), NULL, NULL);

@@ -399,6 +399,14 @@ static const char *seat_word(const bo_content *c, const bo_state *s, gm_seat sea
     return seat < s->n_seats ? c->sheet[s->sheet[seat]].item->id : "nobody";
 }
 
+/* All conspirators win or lose together. */
+static gm_seats team(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    (void)c;
+    (void)seat;
+    return GM_SEAT(s->n_seats) - 1;
+}
+
 const game bo_game = {
     .id = "bo",
     .name = "black-orchestra",
@@ -443,6 +451,7 @@ const game bo_game = {
     .odds = bo_odds,
     .n_seats = n_seats,
     .seat_word = seat_word,
+    .team = team,
     .advise = bo_advise,
     .reason = bo_reason,
     .broken = bo_broken,

@@ -375,6 +375,13 @@ static bool load(const content *db, null_content *out, content_report *report, v
     return true;
 }
 
+/* Couriers who play together are one side. */
+static gm_seats team(const null_content *c, const null_state *s, gm_seat seat)
+{
+    (void)c;
+    return s->mode == NU_TOGETHER ? GM_SEAT(s->n_seats) - 1 : GM_SEAT(seat);
+}
+
 const game null_game = {
     .id = "null",
     .name = "dead-drop",
@@ -416,6 +423,7 @@ const game null_game = {
     .describe = describe,
     .n_seats = n_seats,
     .seat_word = seat_word,
+    .team = team,
     .carry = carry,
     .broken = nu_broken,
 };

@@ -98,6 +98,14 @@ static const content_schema schema = {
     .n_words = COUNT_OF(words),
 };
 
+/* A seat is a side. */
+static gm_seats team(const gm_content *c, const gm_state *s, gm_seat seat)
+{
+    (void)c;
+    (void)s;
+    return GM_SEAT(seat);
+}
+
 const game st_game = {
     .id = "st",
     .name = "stawka",
@@ -105,4 +113,5 @@ const game st_game = {
     .language = "pl",
     .version = 1,
     .schema = &schema,
+    .team = team,
 };
