@@ -147,7 +147,7 @@ static void save(table *t, span name)
         free(data);
         return;
     }
-    record_write(t->p, span_of(t->seed), (span){ 0 }, &out);
+    record_write(t->p, span_of(t->seed), (span){ 0 }, NULL, &out);
     is_written = !out.full && write(fd, data, out.length) == (ssize_t)out.length;
     if (close(fd) != 0 || !is_written) {
         (void)unlink(path); /* half a record is none */

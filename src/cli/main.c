@@ -15,6 +15,7 @@ static const struct {
     { "play", cmd_play, "play in the terminal" },
     { "sim", cmd_sim, "many games by bots, with figures" },
     { "replay", cmd_replay, "a record, step by step; --seat shows what that seat saw" },
+    { "verify", cmd_verify, "a record and its dice" },
     { "cards", cmd_cards, "every component with its text and provenance" },
     { "odds", cmd_odds, "the exact chances of a plot attempt" },
     { "lint", cmd_lint, "check a content folder" },

@@ -96,10 +96,19 @@ static bool read_setup(lines *l, record *r, record_fault *fault)
     return is_there;
 }
 
+static bool read_commit(span value, unsigned line, record *r, record_fault *fault)
+{
+    uint8_t ignored[HASH_BYTES];
+
+    if (!hash_from_hex(value.at, value.length, ignored))
+        return fail(fault, line, "'", value, "' is no commitment of 64 hexadecimal digits.");
+    r->commit = value;
+    return true;
+}
+
 static bool read_seed(lines *l, record *r, record_fault *fault)
 {
     span line, word, rest;
-    uint8_t ignored[HASH_BYTES];
 
     if (!next_line(l, &line))
         return fail(fault, l->line, "The record ends before its '", span_of("seed"), "' line.");
@@ -116,10 +125,51 @@ static bool read_seed(lines *l, record *r, record_fault *fault)
     }
     if (!span_is(word, "commit"))
         return fail(fault, l->line, "Expected the 'seed' or 'commit' line here, not '", word, "'.");
-    if (!hash_from_hex(line.at, line.length, ignored))
-        return fail(fault, l->line, "'", line, "' is no commitment of 64 hexadecimal digits.");
-    r->commit = line;
+    return read_commit(line, l->line, r, fault);
+}
+
+/* The next line, if it has this tag; otherwise it is still to come. */
+static bool take_tag(lines *l, const char *tag, span *value)
+{
+    lines before = *l;
+
+    if (next_line(l, value) && span_is(span_word(value), tag)) {
+        *value = span_trim(*value);
+        return true;
+    }
+    *l = before;
+    return false;
+}
+
+static bool read_nonces(lines *l, dice *d, record_fault *fault)
+{
+    span value;
+
+    while (take_tag(l, "nonce", &value)) {
+        if (d->n_nonces == DICE_MAX_NONCES)
+            return fail(fault, l->line, "A game has at most 16 nonces; '", value,
+                        "' is one too many.");
+        if (!dice_nonce_from_hex(value, d->nonce[d->n_nonces]))
+            return fail(fault, l->line, "'", value, "' is no nonce of 32 hexadecimal digits.");
+        d->n_nonces++;
+    }
     return true;
+}
+
+/* How the seed came about; records of games without a server do not tell. */
+static bool read_dice(lines *l, record *r, record_fault *fault)
+{
+    span value;
+
+    if (r->seed.length == 0 || !take_tag(l, "commit", &value))
+        return true;
+    r->dice_line = l->line;
+    if (!read_commit(value, l->line, r, fault) || !read_tag(l, "secret", &value, fault))
+        return false;
+    if (!hash_from_hex(value.at, value.length, r->dice.secret))
+        return fail(fault, l->line, "'", value, "' is no secret of 64 hexadecimal digits.");
+    r->has_dice = true;
+    return read_nonces(l, &r->dice, fault);
 }
 
 static bool hash_from_digits(span s, uint64_t *out)
@@ -183,10 +233,30 @@ bool record_read(span source, record *out, record_fault *fault)
     *out = (record){ .has_hash = false };
     *fault = (record_fault){ .line = 0 };
     return read_game(&l, out, fault) && read_setup(&l, out, fault) && read_seed(&l, out, fault) &&
-           read_moves(&l, out, fault);
+           read_dice(&l, out, fault) && read_moves(&l, out, fault);
 }
 
 /* ---- replaying ---- */
+
+/* What was committed to is what was used, and the seed is made of it. */
+static bool dice_fit(const record *r, record_fault *fault)
+{
+    uint8_t commit[HASH_BYTES];
+    char hex[HASH_HEX];
+
+    if (!r->has_dice)
+        return true;
+    dice_commit(&r->dice, commit);
+    hash_hex(commit, hex);
+    if (!span_is(r->commit, hex))
+        return fail(fault, r->dice_line, "The commitment does not fit the secret", (span){ 0 },
+                    ": another secret was used than the one promised.");
+    dice_seed(&r->dice, hex);
+    if (!span_is(r->seed, hex))
+        return fail(fault, r->seed_line, "The seed is not made of the secret and the nonces",
+                    (span){ 0 }, " that the record tells.");
+    return true;
+}
 
 static bool fits(const gm_set *set, const record *r, record_fault *fault)
 {
@@ -203,7 +273,7 @@ static bool fits(const gm_set *set, const record *r, record_fault *fault)
     if (r->seed.length == 0)
         return fail(fault, r->seed_line, "This record holds a commitment but no seed", (span){ 0 },
                     ": the game was still going on, and it cannot be replayed.");
-    return true;
+    return dice_fit(r, fault);
 }
 
 static bool replay_line(play *p, span line, unsigned number, unsigned line_number,
@@ -312,7 +382,23 @@ static void put_tag(text *out, const char *tag, span value)
     text_char(out, '\n');
 }
 
-void record_write(const play *p, span seed, span commit, text *out)
+static void put_dice(text *out, const dice *d)
+{
+    uint8_t commit[HASH_BYTES];
+    char hex[HASH_HEX], nonce[DICE_NONCE_HEX];
+
+    dice_commit(d, commit);
+    hash_hex(commit, hex);
+    put_tag(out, "commit  ", span_of(hex));
+    hash_hex(d->secret, hex);
+    put_tag(out, "secret  ", span_of(hex));
+    for (unsigned i = 0; i < d->n_nonces; i++) {
+        dice_nonce_hex(d->nonce[i], nonce);
+        put_tag(out, "nonce   ", span_of(nonce));
+    }
+}
+
+static void put_head(const play *p, span seed, span commit, const dice *d, text *out)
 {
     const gm_set *set = play_set(p);
     char hex[HASH_HEX];
@@ -326,7 +412,16 @@ void record_write(const play *p, span seed, span commit, text *out)
     put_tag(out, "content ", span_of(hex));
     put_tag(out, "setup   ", span_of(play_setup(p)));
     put_tag(out, seed.length ? "seed    " : "commit  ", seed.length ? seed : commit);
+    if (seed.length && d)
+        put_dice(out, d);
     text_char(out, '\n');
+}
+
+void record_write(const play *p, span seed, span commit, const dice *d, text *out)
+{
+    const gm_set *set = play_set(p);
+
+    put_head(p, seed, commit, d, out);
     for (uint32_t n = 1; n <= play_length(p); n++) {
         text_number(out, n);
         text_char(out, ' ');

@@ -6,6 +6,9 @@
  *     content 5f3a...                        BLAKE2b of the content files, 64 digits
  *     setup   players=2 mode=against
  *     seed    any-word                       or: commit 64-digits, while the game goes on
+ *     commit  64 digits                      a server's game (dice.h): how the seed came about;
+ *     secret  64 digits                      these lines come together or not at all
+ *     nonce   32 digits                      up to sixteen of these
  *
  *     1 north plan harbour
  *     2 south plan market
@@ -19,6 +22,7 @@
 #ifndef CORE_RECORD_H
 #define CORE_RECORD_H
 
+#include "dice.h"
 #include "play.h"
 
 enum { RECORD_VERSION = 1, RECORD_MAX_SEED = 80 };
@@ -29,10 +33,11 @@ typedef struct record {
     uint8_t content[HASH_BYTES];
     uint64_t hash;
     uint16_t game_version;
-    bool has_hash;
+    bool has_hash, has_dice;
+    dice dice;
     span moves;          /* the lines from the first move on */
     unsigned first_line; /* the line on which they begin; and those of the other parts: */
-    unsigned game_line, content_line, setup_line, seed_line, result_line, hash_line;
+    unsigned game_line, content_line, setup_line, seed_line, dice_line, result_line, hash_line;
 } record;
 
 /* Where and why a text is no record, or does not replay. */
@@ -43,7 +48,10 @@ typedef struct record_fault {
 
 MUST_USE bool record_read(span source, record *out, record_fault *fault);
 
-/* Replays the whole record in a new game. NULL, with the fault told, if it does not fit. */
+/*
+ * Replays the whole record in a new game. NULL, with the fault told, if it does not fit, or if its
+ * dice do not give its seed.
+ */
 MUST_USE play *record_replay(const gm_set *set, const record *r, record_fault *fault);
 
 /* Called after each line of a replay; false stops it there. */
@@ -51,7 +59,10 @@ typedef bool record_watcher(void *watcher, play *p, const gm_events *events);
 MUST_USE play *record_replay_watched(const gm_set *set, const record *r, record_watcher *watch,
                                      void *watcher, record_fault *fault);
 
-/* Writes the game as it stands. `seed` may be empty: then `commit` is written. */
-void record_write(const play *p, span seed, span commit, text *out);
+/*
+ * Writes the game as it stands. `seed` may be empty: then `commit` is written, and nothing of the
+ * dice. With a seed, `d` tells how it came about; NULL if nobody committed to anything.
+ */
+void record_write(const play *p, span seed, span commit, const dice *d, text *out);
 
 #endif

@@ -144,7 +144,7 @@ void web_record(const web_request *r, json *out)
     if (!memory)
         gm_trap("out of memory");
     t = text_in(memory, size);
-    record_write(p, span_of(r->table->seed), (span){ 0 }, &t);
+    record_write(p, span_of(r->table->seed), (span){ 0 }, NULL, &t);
     if (t.full)
         gm_trap("a record is longer than its lines");
     hash_hex(play_set(p)->db->hash, hex);

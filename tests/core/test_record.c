@@ -44,7 +44,7 @@ static void write_down(const play *p, char out[MOST])
 {
     text t = text_in(out, MOST);
 
-    record_write(p, span_of(seed), (span){ 0 }, &t);
+    record_write(p, span_of(seed), (span){ 0 }, NULL, &t);
     assert_false(t.full);
 }
 
@@ -71,6 +71,37 @@ static void whole_record(char out[MOST])
     say(p, "north end");
     say(p, "east end");
     write_down(p, out);
+    play_free(p);
+}
+
+/* Dice as a server throws them, with two nonces. */
+static dice some_dice(void)
+{
+    dice d = { .secret = "0123456789abcdef0123456789abcde", .n_nonces = 2 };
+
+    memset(d.nonce[0], 0xa5, DICE_NONCE);
+    memset(d.nonce[1], 0x3c, DICE_NONCE);
+    return d;
+}
+
+/* A finished game of a server: dice on lines 5 to 9. */
+static void server_record(const dice *d, char out[MOST])
+{
+    char hex[HASH_HEX], buffer[200];
+    text why = text_in(buffer, sizeof buffer), t = text_in(out, MOST);
+    rng_key key;
+    play *p;
+
+    dice_seed(d, hex);
+    key = rng_key_from_text(hex, strlen(hex));
+    p = play_new(nu, span_of("players=2 rounds=1"), &key, &why);
+    assert_non_null(p);
+    say(p, "north plan market");
+    say(p, "east plan station");
+    say(p, "north end");
+    say(p, "east end");
+    record_write(p, span_of(hex), (span){ 0 }, d, &t);
+    assert_false(t.full);
     play_free(p);
 }
 
@@ -198,7 +229,7 @@ static void a_game_without_its_seed_keeps_a_commitment(void **state)
     (void)state;
     hash_hex(nu->db->hash, hex);
     say(p, "north plan market");
-    record_write(p, (span){ 0 }, span_of(hex), &out);
+    record_write(p, (span){ 0 }, span_of(hex), NULL, &out);
     assert_null(strstr(source, "\nhash")); /* would give hidden things away */
     assert_true(record_read(span_of(source), &r, &fault));
     assert_int_equal(r.seed.length, 0);
@@ -207,6 +238,103 @@ static void a_game_without_its_seed_keeps_a_commitment(void **state)
     assert_int_equal(fault.line, 5);
     assert_non_null(strstr(fault.why, "commitment but no seed"));
     play_free(p);
+}
+
+static void a_servers_game_tells_how_its_seed_came_about(void **state)
+{
+    static const char nonces[] = "\nnonce   a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5"
+                                 "\nnonce   3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c\n\n1 north";
+    char source[MOST], again[MOST], expected[MOST], promise[HASH_HEX], secret[HASH_HEX];
+    uint8_t commit[HASH_BYTES];
+    dice d = some_dice();
+    text t = text_in(again, sizeof again);
+    record_fault fault;
+    record r;
+    play *p;
+
+    (void)state;
+    server_record(&d, source);
+    dice_commit(&d, commit);
+    hash_hex(commit, promise);
+    hash_hex(d.secret, secret);
+    (void)snprintf(expected, sizeof expected, "\ncommit  %s\nsecret  %s%s", promise, secret,
+                   nonces);
+    assert_non_null(strstr(source, expected));
+    assert_true(record_read(span_of(source), &r, &fault));
+    assert_true(r.has_dice && span_is(r.commit, promise));
+    assert_int_equal(r.dice_line, 6);
+    assert_memory_equal(&r.dice, &d, sizeof d);
+    p = record_replay(nu, &r, &fault);
+    if (!p)
+        fail_msg("line %u: %s", fault.line, fault.why);
+    record_write(p, r.seed, r.commit, &r.dice, &t);
+    assert_string_equal(again, source);
+    play_free(p);
+}
+
+/* Nothing that makes a seed may be told before the end. */
+static void a_game_that_goes_on_tells_nothing_of_its_dice(void **state)
+{
+    char source[MOST], hex[HASH_HEX];
+    play *p = begin("players=2");
+    text out = text_in(source, sizeof source);
+    uint8_t commit[HASH_BYTES];
+    dice d = some_dice();
+
+    (void)state;
+    dice_commit(&d, commit);
+    hash_hex(commit, hex);
+    record_write(p, (span){ 0 }, span_of(hex), &d, &out);
+    assert_non_null(strstr(source, hex));
+    assert_null(strstr(source, "seed"));
+    assert_null(strstr(source, "secret"));
+    assert_null(strstr(source, "nonce"));
+    play_free(p);
+}
+
+/* No nonces, and as many as there may be. */
+static void a_record_holds_any_number_of_nonces(void **state)
+{
+    dice d = some_dice();
+
+    (void)state;
+    for (uint8_t n = 0; n <= DICE_MAX_NONCES; n++) {
+        char source[MOST];
+        record_fault fault;
+        play *p;
+        d.n_nonces = n;
+        server_record(&d, source);
+        p = read_back(source, &fault);
+        if (!p)
+            fail_msg("%u nonces: line %u: %s", n, fault.line, fault.why);
+        play_free(p);
+    }
+}
+
+/* Each change to what the dice are made of is noticed. */
+static void dice_that_do_not_give_the_seed_are_refused(void **state)
+{
+    static const spoilt rows[] = {
+        { 5, "seed    another", 5, "seed is not made of the secret and the nonces" },
+        { 6, "commit  " HEX_63 "0", 6, "commitment does not fit the secret" },
+        { 7, "secret  " HEX_63 "0", 6, "commitment does not fit the secret" },
+        { 8, "nonce   a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a4", 5, "seed is not made of" },
+        { 8, "# left out", 5, "seed is not made of" },
+        { 9, "nonce   3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c\nnonce   3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c",
+          5, "seed is not made of" },
+    };
+    char source[MOST], bad[MOST];
+    dice d = some_dice();
+
+    (void)state;
+    server_record(&d, source);
+    for (size_t i = 0; i < COUNT_OF(rows); i++) {
+        record_fault fault;
+        spoil(source, rows[i].at, rows[i].instead, bad);
+        assert_null(read_back(bad, &fault));
+        if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
+            fail_msg("'%s': line %u: %s", rows[i].instead, fault.line, fault.why);
+    }
 }
 
 /* Comments, empty lines, line ends of another system and blanks around are for people. */
@@ -278,22 +406,22 @@ static void a_replay_can_be_watched_and_stopped(void **state)
 static void random_games_are_written_and_read_back(void **state)
 {
     rng_key key = rng_key_from_text("records", 7);
-    rng dice;
+    rng luck;
 
     (void)state;
-    rng_start(&dice, &key);
+    rng_start(&luck, &key);
     for (unsigned i = 0; i < 50; i++) {
         play *p = begin("players=3"), *again;
         char source[MOST];
         record_fault fault;
         for (unsigned n = 0; n < 10 + 4 * i; n++) {
-            gm_seat seat = (gm_seat)rng_below(&dice, 3);
+            gm_seat seat = (gm_seat)rng_below(&luck, 3);
             gm_events events = { .n = 0 };
             gm_moves list;
             null_game.moves(nu->content, play_state(p), seat, &list);
             if (list.n > 0)
                 assert_int_equal(
-                    play_try(p, seat, list.m[rng_below(&dice, list.n)], &events).refusal,
+                    play_try(p, seat, list.m[rng_below(&luck, list.n)], &events).refusal,
                     PLAY_FINE);
         }
         write_down(p, source);
@@ -307,6 +435,12 @@ static void random_games_are_written_and_read_back(void **state)
 }
 
 /* ---- malformed ---- */
+
+#define SEED   "seed    a-seed\n"
+#define COMMIT "commit  " HEX_63 "0"
+#define SECRET "secret  " HEX_63 "0"
+#define NONCE  "0123456789abcdef0123456789abcdef"
+#define FOUR   "\nnonce   " NONCE "\nnonce   " NONCE "\nnonce   " NONCE "\nnonce   " NONCE
 
 static const spoilt malformed[] = {
     { 1, NULL, 0, "ends before its 'kapelle' line" },
@@ -336,6 +470,19 @@ static const spoilt malformed[] = {
     { 5, "seed    two words", 5, "A seed is one word" },
     { 5, "seed    " HEX_63 "012345678901234567", 5, "A seed is one word" },
     { 5, "commit  0123", 5, "'0123' is no commitment" },
+    { 5, SEED "commit  0123", 6, "'0123' is no commitment" },
+    { 5, SEED "commit", 6, "'' is no commitment" },
+    { 5, SEED "secret  " HEX_63 "0", 6, "Expected a numbered move" },
+    { 5, SEED "nonce   " NONCE, 6, "Expected a numbered move" },
+    { 5, SEED COMMIT, 8, "Expected the 'secret' line" },
+    { 5, SEED COMMIT "\n" COMMIT, 7, "Expected the 'secret' line" },
+    { 5, SEED COMMIT "\nsecret", 7, "The 'secret' line is empty" },
+    { 5, SEED COMMIT "\nsecret  " HEX_63, 7, "is no secret of 64" },
+    { 5, SEED COMMIT "\n" SECRET "\n" SECRET, 8, "Expected a numbered move" },
+    { 5, SEED COMMIT "\n" SECRET "\nnonce", 8, "'' is no nonce of 32" },
+    { 5, SEED COMMIT "\n" SECRET "\nnonce   " NONCE "0", 8, "is no nonce of 32" },
+    { 5, SEED COMMIT "\n" SECRET FOUR FOUR FOUR FOUR "\nnonce   " NONCE, 24, "at most 16 nonces" },
+    { 5, COMMIT "\n" SECRET, 6, "Expected a numbered move" },
     { 8, "north undo to 0", 8, "Expected a numbered move" },
     { 9, "result NU-9.2", 10, "Expected a numbered move, 'result' or 'hash'" },
     { 11, "hash", 11, "is no hash of 16" },
@@ -425,6 +572,10 @@ int main(void)
         cmocka_unit_test(a_record_replays_to_the_same_game),
         cmocka_unit_test(a_finished_game_tells_its_result),
         cmocka_unit_test(a_game_without_its_seed_keeps_a_commitment),
+        cmocka_unit_test(a_servers_game_tells_how_its_seed_came_about),
+        cmocka_unit_test(a_game_that_goes_on_tells_nothing_of_its_dice),
+        cmocka_unit_test(a_record_holds_any_number_of_nonces),
+        cmocka_unit_test(dice_that_do_not_give_the_seed_are_refused),
         cmocka_unit_test(comments_and_blanks_do_not_matter),
         cmocka_unit_test(comments_do_not_mislead_about_the_line),
         cmocka_unit_test(a_replay_can_be_watched_and_stopped),

@@ -34,14 +34,14 @@ static void write_and_replay(const play *p, const record *r)
     record again;
     play *q;
 
-    record_write(p, r->seed, r->commit, &a);
+    record_write(p, r->seed, r->commit, r->has_dice ? &r->dice : NULL, &a);
     require(!a.full, "the record is too long");
     q = replay((span){ first, a.length }, &again);
     require(q, "what was written does not replay");
     require(play_set(q) == play_set(p), "what was written is another game");
     require(gm_hash_state(g, play_state(q)) == gm_hash_state(g, play_state(p)),
             "what was written leads elsewhere");
-    record_write(q, again.seed, again.commit, &b);
+    record_write(q, again.seed, again.commit, again.has_dice ? &again.dice : NULL, &b);
     require(a.length == b.length && memcmp(first, second, a.length) == 0,
             "a record is written in two ways");
     play_free(q);

@@ -47,7 +47,7 @@ static uint64_t hash_now(const play *p)
 /* ---- writing ---- */
 
 /* The seat wants to go back as far as it may; whoever is asked agrees two times out of three. */
-static void take_back(play *p, rng *dice, gm_seat seat)
+static void take_back(play *p, rng *luck, gm_seat seat)
 {
     gm_events events = { .n = 0 };
     gm_seat by;
@@ -56,30 +56,30 @@ static void take_back(play *p, rng *dice, gm_seat seat)
     if (play_undo(p, seat, play_undo_floor(p), &events).refusal != PLAY_FINE)
         return;
     for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
-        bool agrees = rng_below(dice, 3) > 0;
+        bool agrees = rng_below(luck, 3) > 0;
         if (play_undo_asked(p, &by, &to) & GM_SEAT(i))
             assert_int_equal(play_undo_reply(p, i, agrees, &events).refusal, PLAY_FINE);
     }
 }
 
 static gm_move choose_move(const play *p, const struct golden *how, gm_seat seat,
-                           const gm_moves *list, rng *dice)
+                           const gm_moves *list, rng *luck)
 {
     const gm_set *set = play_set(p);
-    gm_move m = list->m[rng_below(dice, list->n)];
+    gm_move m = list->m[rng_below(luck, list->n)];
     gm_view *view;
 
-    if (!how->is_careful || !set->game->advise || rng_below(dice, 5) == 0)
+    if (!how->is_careful || !set->game->advise || rng_below(luck, 5) == 0)
         return m;
     view = calloc(1, set->game->view_size);
     assert_non_null(view);
     set->game->view(set->content, play_state(p), GM_SEAT(seat), view);
-    m = list->m[set->game->advise(set->content, view, seat, list, dice)];
+    m = list->m[set->game->advise(set->content, view, seat, list, luck)];
     free(view);
     return m;
 }
 
-static void move_on(play *p, const struct golden *how, rng *dice)
+static void move_on(play *p, const struct golden *how, rng *luck)
 {
     const gm_set *set = play_set(p);
     gm_seats must = set->game->must_act(set->content, play_state(p));
@@ -89,13 +89,13 @@ static void move_on(play *p, const struct golden *how, rng *dice)
     gm_seat seat;
 
     do
-        seat = (gm_seat)rng_below(dice, GM_MAX_SEATS);
+        seat = (gm_seat)rng_below(luck, GM_MAX_SEATS);
     while (!(may & GM_SEAT(seat)));
-    if (rng_below(dice, how->is_careful ? 20 : 6) == 0)
-        take_back(p, dice, seat);
+    if (rng_below(luck, how->is_careful ? 20 : 6) == 0)
+        take_back(p, luck, seat);
     set->game->moves(set->content, play_state(p), seat, &list);
     if (list.n > 0)
-        assert_int_equal(play_try(p, seat, choose_move(p, how, seat, &list, dice), &events).refusal,
+        assert_int_equal(play_try(p, seat, choose_move(p, how, seat, &list, luck), &events).refusal,
                          PLAY_FINE);
 }
 
@@ -106,7 +106,7 @@ static void write_record(const play *p, const struct golden *g)
     FILE *f;
 
     path_of(path, sizeof path, g->name, ".kap");
-    record_write(p, span_of(g->name), (span){ 0 }, &out);
+    record_write(p, span_of(g->name), (span){ 0 }, NULL, &out);
     f = fopen(path, "w");
     assert_non_null(f);
     assert_int_equal(fwrite(buffer, 1, out.length, f), out.length);
@@ -143,15 +143,15 @@ static void write_golden(const struct golden *g)
     rng_key key = rng_key_from_text(g->name, strlen(g->name)), other = rng_key_from_text("dice", 4);
     char buffer[200];
     text why = text_in(buffer, sizeof buffer);
-    rng dice;
+    rng luck;
     play *p;
 
     kit_open(&k, games_find(span_of(g->game)));
-    rng_start(&dice, &other);
+    rng_start(&luck, &other);
     p = play_new(&k.set, span_of(g->setup), &key, &why);
     assert_non_null(p);
     while (!k.set.game->result(k.set.content, play_state(p)).is_over)
-        move_on(p, g, &dice);
+        move_on(p, g, &luck);
     write_record(p, g);
     write_hashes(p, g);
     play_free(p);

@@ -547,17 +547,17 @@ static void garbage_is_answered(void **state)
     };
     rng_key key = rng_key_from_text("garbage", 7);
     unsigned errors = 0;
-    rng dice;
+    rng luck;
 
     (void)state;
-    rng_start(&dice, &key);
+    rng_start(&luck, &key);
     new_game(1, "null", "players=2", "seed");
     for (int i = 0; i < 20000; i++) {
         char request[200];
         text t = text_in(request, sizeof request);
-        text_put(&t, seeds[rng_below(&dice, COUNT_OF(seeds))]);
-        for (uint32_t k = rng_below(&dice, 4); k > 0 && t.length > 0; k--)
-            request[rng_below(&dice, (uint32_t)t.length)] = (char)rng_below(&dice, 256);
+        text_put(&t, seeds[rng_below(&luck, COUNT_OF(seeds))]);
+        for (uint32_t k = rng_below(&luck, 4); k > 0 && t.length > 0; k--)
+            request[rng_below(&luck, (uint32_t)t.length)] = (char)rng_below(&luck, 256);
         errors += has_key(ask_bytes("", request, t.length), "error");
     }
     assert_true(errors > 5000 && errors < 19000);

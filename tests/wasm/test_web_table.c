@@ -59,11 +59,11 @@ static void copy_table(void)
 /* ---- a whole game ---- */
 
 /* The move that the person makes: some legal one, sent as the line that was offered. */
-static void choose(span look, rng *dice)
+static void choose(span look, rng *luck)
 {
     span moves = at_key(at_index(at_key(look, "asks"), 0), "moves");
     size_t n = count_of(moves);
-    span move = at_index(moves, rng_below(dice, (uint32_t)n));
+    span move = at_index(moves, rng_below(luck, (uint32_t)n));
     char *line = plain(keep(at_key(move, "line")));
 
     say_line(1, line);
@@ -95,9 +95,9 @@ static void play_whole_game(const char *seed)
 {
     rng_key key = rng_key_from_text(seed, strlen(seed));
     long n = 0;
-    rng dice;
+    rng luck;
 
-    rng_start(&dice, &key);
+    rng_start(&luck, &key);
     new_game(1, "bo", "players=3", seed);
     for (;; n++) {
         span look = ask("look 1 1"), must = at_key(look, "must");
@@ -106,7 +106,7 @@ static void play_whole_game(const char *seed)
         assert_true(span_is(at_key(look, "over"), "null"));
         assert_groups(look);
         if (count_of(at_key(look, "asks")) > 0 && strtol(at_index(must, 0).at, NULL, 10) == 0)
-            choose(look, &dice);
+            choose(look, &luck);
         else
             (void)at_key(ask("bot 1 %.1s greedy 1", at_index(must, 0).at), "done");
         assert_true(n < MAX_LINES);
