@@ -1,0 +1,56 @@
+/*
+ * mirror.h: a table as one viewer knows it, at the client's end.
+ *
+ * It holds the view that the server tells, keeps it in step by updates, and answers with the engine
+ * what may be done: on a state sampled from the view, which is as good as the real one for one's
+ * own decisions (design.md 10). Used by the terminal's client, by bots and by the page's module.
+ */
+#ifndef WIRE_MIRROR_H
+#define WIRE_MIRROR_H
+
+#include "note.h"
+#include "wire.h"
+
+typedef struct mirror {
+    const gm_set *set;
+    gm_seats seats;             /* one's own */
+    uint32_t n;                 /* of the stream; 0: no view yet */
+    uint32_t ask[GM_MAX_SEATS]; /* decision put to each of them; 0: none */
+    uint32_t undo;              /* decision of a pending wish to undo; 0: none */
+    gm_seats undo_asked;
+    gm_seat undo_by;
+    gm_view *view;
+    gm_state *guess; /* sampled from the view when first needed */
+    bool has_guess;
+    rng luck; /* for samples; nothing of the game */
+} mirror;
+
+enum mirror_news {
+    MIRROR_OTHER,  /* not about the game */
+    MIRROR_CHANGE, /* view, events or questions are new */
+    MIRROR_GAP,    /* an update is missing: ask for the table again */
+    MIRROR_BAD     /* not of this protocol or dialect */
+};
+
+void mirror_init(mirror *m, const gm_set *set, const rng_key *luck);
+void mirror_clear(mirror *m);
+
+/*
+ * Takes one message of the server ("view", "update"; "table" for one's seats and the dialect). Events
+ * of an update are put into `heard`, which is empty after everything else. What is bad or comes
+ * after a gap changes nothing. That a view is a possible one is the server's word: a client should
+ * play only at a server that it trusts so far.
+ */
+enum mirror_news mirror_hear(mirror *m, span message, gm_events *heard);
+
+/* What may be asked of the engine. Needs a view: before there is one (n is 0) it traps. */
+const gm_state *mirror_state(mirror *m);
+gm_seats mirror_must_act(mirror *m); /* everybody who must decide */
+void mirror_moves(mirror *m, gm_seat seat, gm_moves *out);
+MUST_USE gm_rule mirror_check(mirror *m, gm_seat seat, gm_move move);
+gm_result mirror_result(mirror *m);
+
+/* The whole message that makes a move. */
+void mirror_ask_move(mirror *m, json *j, uint32_t id, gm_seat seat, gm_move move);
+
+#endif
