@@ -1,0 +1,44 @@
+/*
+ * store_kind.h: what a kind of store (SQLite, PostgreSQL) does for store.c.
+ *
+ * store.c owns the queue and the threads and knows no SQL; a kind carries out jobs inside the
+ * transactions that store.c begins and ends. All functions are called by one thread at a time, but
+ * for `copy`, which runs beside the others.
+ *
+ * A job that cannot be done because of what it asks for gets its result and leaves nothing behind.
+ * False means that the world failed (a full disk, a locked database): the whole transaction is
+ * rolled back and tried again, so a job must not change what it reads of itself.
+ */
+#ifndef STORE_STORE_KIND_H
+#define STORE_STORE_KIND_H
+
+#include "store.h"
+
+typedef struct store_db store_db; /* an open database; each kind completes it */
+
+typedef struct store_kind {
+    const char *scheme; /* of its addresses, without the colon */
+    store_db *(*open)(span place, text *why);
+    void (*close)(store_db *db);
+    bool (*begin)(store_db *db);
+    bool (*run)(store_db *db, store_job *job);
+    bool (*commit)(store_db *db);
+    void (*rollback)(store_db *db);                 /* also when nothing was begun */
+    void (*explain)(const store_db *db, text *why); /* what failed last, as a sentence */
+
+    /* STORE_BACKUP. Gives up, with STORE_STOPPED, once store_is_stopping. */
+    void (*copy)(const store_db *db, store_job *job, store *s);
+} store_kind;
+
+extern const store_kind store_sqlite;
+
+/* Whether what is under way should be dropped. Any thread. */
+bool store_is_stopping(store *s);
+
+/* Gives the job a sentence of its own as its text, to say why it was not done. */
+void store_job_explain(store_job *job, const char *why);
+
+/* Room for one more thing at the end of a growing array, in steps that double. Never fails. */
+void *store_grow(void *array, size_t count, size_t size);
+
+#endif

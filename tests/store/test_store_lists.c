@@ -1,0 +1,262 @@
+/*
+ * test_store_lists.c: lists of tables, and what is forgotten or let go, for any kind of store.
+ */
+#define _GNU_SOURCE
+#include "store_kit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lists ---- */
+
+static const store_entry *entry_of(const store_job *job, store_id table)
+{
+    for (uint32_t i = 0; i < job->n_entries; i++) {
+        if (job->entries[i].table.id == table)
+            return &job->entries[i];
+    }
+    return NULL;
+}
+
+/* A table with a header of the test's own. */
+static store_table table_like(store_kit *k, store_table t, store_id sits_0, store_id sits_1)
+{
+    store_job job = {
+        .kind = STORE_NEW_TABLE, .table = t, .sits = { sits_0, sits_1 }, .text = span_of("cards")
+    };
+
+    assert_int_equal(kit_do(k, &job), STORE_OK);
+    return job.table;
+}
+
+static void ones_own_tables_are_listed_newest_first(void **state)
+{
+    store_kit *k = *state;
+    store_person ada = kit_person(k, "Ada"), bob = kit_person(k, "Bob");
+    store_table a = kit_header(ada.id, "cards"), b = kit_header(bob.id, "cards"), c = b;
+    store_row row = kit_row(1, "move");
+    store_job append = { .kind = STORE_APPEND, .rows = &row, .n_rows = 1 };
+    store_job mine = { .kind = STORE_LIST_MINE, .person.id = ada.id };
+
+    a.touched = 10;
+    b.touched = 20;
+    snprintf(c.name, sizeof c.name, "%llx", (unsigned long long)kit_number());
+    a = table_like(k, a, 0, 0);
+    b = table_like(k, b, ada.id, ada.id);
+    table_like(k, c, bob.id, 0);
+    row.asked = 2;
+    append.table.id = b.id;
+    assert_int_equal(kit_do(k, &append), STORE_OK);
+
+    assert_int_equal(kit_do(k, &mine), STORE_OK);
+    assert_int_equal(mine.n_entries, 2);
+    kit_same_table(&mine.entries[0].table, &b);
+    assert_string_equal(mine.entries[0].owner_name, "Bob");
+    assert_int_equal(mine.entries[0].seats, 3);
+    assert_int_equal(mine.entries[0].asked, 2);
+    kit_same_table(&mine.entries[1].table, &a);
+    assert_int_equal(mine.entries[1].seats, 0);
+    store_job_clear(&mine);
+    mine.limit = 1;
+    assert_int_equal(kit_do(k, &mine), STORE_OK);
+    assert_int_equal(mine.n_entries, 1);
+    store_job_clear(&mine);
+}
+
+static void only_listed_tables_that_are_not_over_are_open(void **state)
+{
+    store_kit *k = *state;
+    store_id ada = kit_person(k, "Ada").id;
+    store_table t[4];
+    store_job list = { .kind = STORE_LIST_OPEN };
+
+    for (int i = 0; i < 4; i++) {
+        t[i] = kit_header(ada, "cards");
+        t[i].touched = INT64_C(1) << 40;
+        t[i].phase = i == 0 ? STORE_OPEN : i == 1 ? STORE_PLAYING : STORE_OVER;
+        t[i].is_listed = i != 3;
+        if (i == 3)
+            t[i].phase = STORE_OPEN;
+        t[i] = table_like(k, t[i], 0, 0);
+    }
+    list.limit = 3;
+    assert_int_equal(kit_do(k, &list), STORE_OK);
+    assert_non_null(entry_of(&list, t[0].id));
+    assert_non_null(entry_of(&list, t[1].id));
+    assert_null(entry_of(&list, t[2].id));
+    assert_null(entry_of(&list, t[3].id));
+    assert_string_equal(list.entries[0].owner_name, "Ada");
+    store_job_clear(&list);
+}
+
+static void a_clock_is_due_in_play_and_not_before_its_time(void **state)
+{
+    store_kit *k = *state;
+    store_id ada = kit_person(k, "Ada").id;
+    static const int64_t due[4] = { 0, 100, 101, 100 };
+    store_table t[4];
+    store_job list = { .kind = STORE_LIST_DUE, .now = 100 };
+
+    for (int i = 0; i < 4; i++) {
+        t[i] = kit_header(ada, "cards");
+        t[i].due = due[i];
+        t[i].phase = i == 3 ? STORE_OVER : STORE_PLAYING;
+        t[i] = table_like(k, t[i], 0, 0);
+    }
+    assert_int_equal(kit_do(k, &list), STORE_OK);
+    assert_null(entry_of(&list, t[0].id));
+    assert_non_null(entry_of(&list, t[1].id));
+    assert_null(entry_of(&list, t[2].id));
+    assert_null(entry_of(&list, t[3].id));
+    store_job_clear(&list);
+}
+
+/* ---- forgetting and retention ---- */
+
+static void whoever_is_forgotten_leaves_moves_and_no_words(void **state)
+{
+    store_kit *k = *state;
+    store_person ada = kit_person(k, "Ada"), bob = kit_person(k, "Bob");
+    store_table t = kit_table(k, bob.id);
+    store_row rows[4] = { kit_row(1, "my move"), kit_row(2, "my words"), kit_row(3, "my phrase"),
+                          kit_row(4, "his words") };
+    store_job append = { .kind = STORE_APPEND, .table.id = t.id, .rows = rows, .n_rows = 4 };
+    store_job report = { .kind = STORE_REPORT, .person = ada, .table = t, .text = span_of("rude") };
+    store_job forget = { .kind = STORE_FORGET, .person.id = ada.id }, got;
+
+    rows[0].who = rows[1].who = rows[2].who = ada.id;
+    rows[3].who = bob.id;
+    rows[1].kind = rows[3].kind = STORE_ROW_SAID;
+    rows[2].kind = STORE_ROW_PHRASE;
+    assert_int_equal(kit_do(k, &append), STORE_OK);
+    assert_int_equal(kit_do(k, &report), STORE_OK);
+    assert_int_equal(kit_do(k, &forget), STORE_OK);
+
+    assert_int_equal(kit_find_person(k, &ada, 0, NULL), STORE_MISSING);
+    assert_int_equal(kit_find_person(k, &bob, 0, NULL), STORE_OK);
+    kit_load(k, t.id, &got);
+    assert_int_equal(got.n_people, 2);
+    assert_string_equal(got.people[0].name, "");
+    assert_string_equal(got.people[1].name, "Bob");
+    assert_true(span_is(got.rows[0].text, "my move"));
+    assert_true(span_is(got.rows[1].text, ""));
+    assert_true(span_is(got.rows[2].text, ""));
+    assert_true(span_is(got.rows[3].text, "his words"));
+    store_job_clear(&got);
+}
+
+enum { DAY = 86400 };
+
+/* Nothing in these tests is younger than the other tests' things, which are of 1970. */
+static const int64_t long_ago = -1000 * (int64_t)DAY;
+
+static void old_tables_go_with_all_their_parts_unless_in_play(void **state)
+{
+    store_kit *k = *state;
+    store_id ada = kit_person(k, "Ada").id;
+    static const uint8_t phase[4] = { STORE_OPEN, STORE_PLAYING, STORE_OVER, STORE_OVER };
+    store_job retain = { .kind = STORE_RETAIN, .now = long_ago + 10 * DAY, .days = 9 }, got;
+    store_table t[4];
+    store_key key;
+
+    for (int i = 0; i < 4; i++) {
+        t[i] = kit_header(ada, "cards");
+        t[i].touched = long_ago + (i == 3 ? DAY : 0);
+        t[i].phase = phase[i];
+        t[i] = table_like(k, t[i], ada, 0);
+    }
+    key = kit_key(STORE_KEY_TABLE, 0, t[0].id, 0);
+    assert_int_equal(kit_put_key(k, key), STORE_OK);
+    assert_int_equal(kit_do(k, &retain), STORE_OK);
+    assert_int_equal(retain.count, 2);
+    for (int i = 0; i < 4; i++) {
+        got = (store_job){ .kind = STORE_LOAD, .table.id = t[i].id };
+        assert_int_equal(kit_do(k, &got), i == 1 || i == 3 ? STORE_OK : STORE_MISSING);
+        store_job_clear(&got);
+    }
+    assert_int_equal(kit_find_key(k, key, NULL), STORE_MISSING);
+}
+
+static void content_goes_with_the_last_table_that_needs_it(void **state)
+{
+    store_kit *k = *state;
+    store_job retain = { .kind = STORE_RETAIN, .now = long_ago + 10 * DAY, .days = 9 };
+    store_job content = { .kind = STORE_CONTENT };
+    char cards[64];
+
+    snprintf(cards, sizeof cards, "cards of %llu", (unsigned long long)kit_number());
+    for (int i = 0; i < 2; i++) {
+        store_job job = { .kind = STORE_NEW_TABLE, .text = span_of(cards) };
+        job.table = kit_header(0, cards);
+        job.table.phase = STORE_OVER;
+        job.table.touched = long_ago + i * DAY;
+        assert_int_equal(kit_do(k, &job), STORE_OK);
+        memcpy(content.table.content, job.table.content, sizeof content.table.content);
+    }
+    assert_int_equal(kit_do(k, &retain), STORE_OK);
+    assert_int_equal(retain.count, 1);
+    assert_int_equal(kit_do(k, &content), STORE_OK);
+    store_job_clear(&content);
+    retain.days = 8;
+    assert_int_equal(kit_do(k, &retain), STORE_OK);
+    assert_int_equal(retain.count, 1);
+    assert_int_equal(kit_do(k, &content), STORE_MISSING);
+}
+
+static void a_row_keeps_a_table_young(void **state)
+{
+    store_kit *k = *state;
+    store_table t = kit_header(kit_person(k, "Ada").id, "cards");
+    store_job retain = { .kind = STORE_RETAIN, .now = long_ago + 10 * DAY, .days = 9 }, got;
+
+    t.touched = long_ago;
+    t.phase = STORE_OVER;
+    t = table_like(k, t, 0, 0);
+    assert_int_equal(kit_append(k, t.id, 1, "well played"), STORE_OK);
+    assert_int_equal(kit_do(k, &retain), STORE_OK);
+    assert_int_equal(retain.count, 0);
+    kit_load(k, t.id, &got);
+    store_job_clear(&got);
+}
+
+static void people_not_seen_go_unless_they_have_a_table(void **state)
+{
+    store_kit *k = *state;
+    uint64_t number[3] = { kit_number(), kit_number(), kit_number() };
+    store_job retain = { .kind = STORE_RETAIN, .now = long_ago + 10 * DAY, .days = 9 };
+    store_person p[3];
+
+    for (int i = 0; i < 3; i++) {
+        store_job job = { .kind = STORE_NEW_PERSON, .now = long_ago };
+        memcpy(job.person.handle, &number[i], sizeof number[i]);
+        memcpy(job.key.hash, &number[i], sizeof number[i]);
+        assert_int_equal(kit_do(k, &job), STORE_OK);
+        p[i] = job.person;
+    }
+    kit_table(k, p[1].id);
+    assert_int_equal(kit_find_person(k, &p[2], long_ago + 9 * DAY, NULL), STORE_OK);
+    assert_int_equal(kit_do(k, &retain), STORE_OK);
+    assert_int_equal(retain.count, 1);
+    assert_int_equal(kit_find_person(k, &p[0], 0, NULL), STORE_MISSING);
+    assert_int_equal(kit_find_person(k, &p[1], 0, NULL), STORE_OK);
+    assert_int_equal(kit_find_person(k, &p[2], 0, NULL), STORE_OK);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(ones_own_tables_are_listed_newest_first),
+        TEST(only_listed_tables_that_are_not_over_are_open),
+        TEST(a_clock_is_due_in_play_and_not_before_its_time),
+        TEST(whoever_is_forgotten_leaves_moves_and_no_words),
+        TEST(old_tables_go_with_all_their_parts_unless_in_play),
+        TEST(content_goes_with_the_last_table_that_needs_it),
+        TEST(a_row_keeps_a_table_young),
+        TEST(people_not_seen_go_unless_they_have_a_table),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

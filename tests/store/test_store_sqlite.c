@@ -1,0 +1,357 @@
+/*
+ * test_store_sqlite.c: what is SQLite's own: files that are old, new, foreign or broken; locks;
+ * backups.
+ */
+#define _GNU_SOURCE
+#include "store_kit.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int begin(void **state)
+{
+    store_kit *k = calloc(1, sizeof *k);
+
+    kit_begin(k);
+    snprintf(k->address, sizeof k->address, "sqlite:%s", k->file);
+    *state = k;
+    return 0;
+}
+
+/* Runs SQL on a file from outside the store. */
+static void run_sql(const char *file, const char *sql)
+{
+    sqlite3 *db = NULL;
+    char *why = NULL;
+
+    assert_int_equal(sqlite3_open(file, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, &why) != SQLITE_OK)
+        fail_msg("%s", why);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+static char *read_whole(const char *path)
+{
+    FILE *f = fopen(path, "rb");
+    char *text_of_file = calloc(1, 65536);
+
+    assert_non_null(f);
+    assert_non_null(text_of_file);
+    assert_in_range(fread(text_of_file, 1, 65535, f), 1, 65534);
+    assert_int_equal(fclose(f), 0);
+    return text_of_file;
+}
+
+static void write_whole(const char *path, const char *words)
+{
+    FILE *f = fopen(path, "wb");
+
+    assert_non_null(f);
+    assert_true(fputs(words, f) >= 0);
+    assert_int_equal(fclose(f), 0);
+}
+
+/* ---- opening ---- */
+
+/* The fixture was written by version 1 and is never written again. */
+static void a_store_of_version_1_opens(void **state)
+{
+    store_kit *k = *state;
+    char *dump = read_whole("tests/store/version1.sql");
+    store_job find = { .kind = STORE_FIND_PERSON, .key = { .kind = STORE_KEY_LOGIN } };
+    store_job load = { .kind = STORE_LOAD, .table.name = "green-door" };
+    store_job content = { .kind = STORE_CONTENT };
+
+    run_sql(k->file, dump);
+    free(dump);
+    kit_open(k);
+    memset(find.key.hash, 0xa1, sizeof find.key.hash);
+    assert_int_equal(kit_do(k, &find), STORE_OK);
+    assert_string_equal(find.person.name, "Zofia");
+
+    assert_int_equal(kit_do(k, &load), STORE_OK);
+    assert_string_equal(load.table.game, "null");
+    assert_string_equal(load.table.setup, "players=2 mode=together");
+    assert_int_equal(load.table.phase, STORE_PLAYING);
+    assert_int_equal(load.sits[0], find.person.id);
+    assert_int_equal(load.n_people, 2);
+    assert_int_equal(load.n_rows, 3);
+    assert_true(span_is(load.rows[1].text, "north offer east informer"));
+    assert_int_equal(load.rows[1].hash, UINT64_C(0xfedcba9876543210));
+    assert_true(span_is(load.rows[2].text, "dobry wieczór"));
+    memcpy(content.table.content, load.table.content, sizeof content.table.content);
+    assert_int_equal(kit_do(k, &content), STORE_OK);
+    assert_true(span_is(content.text, "card c1\n  title  A card\n"));
+    assert_int_equal(kit_append(k, load.table.id, 4, "east pass"), STORE_OK);
+    store_job_clear(&load);
+    store_job_clear(&content);
+}
+
+static void a_store_of_a_newer_version_is_refused_and_left_alone(void **state)
+{
+    store_kit *k = *state;
+
+    kit_open(k);
+    kit_close(k);
+    run_sql(k->file, "UPDATE meta SET version = 1000");
+    assert_non_null(strstr(kit_refusal(k->address), "a newer Kapelle has written it"));
+    run_sql(k->file, "UPDATE meta SET version = 1");
+    kit_open(k);
+}
+
+static void a_database_of_somebody_else_is_refused_and_left_alone(void **state)
+{
+    store_kit *k = *state;
+
+    run_sql(k->file, "CREATE TABLE recipes (cake TEXT)");
+    assert_non_null(strstr(kit_refusal(k->address), "not one of Kapelle's"));
+    run_sql(k->file, "INSERT INTO recipes VALUES ('plum')");
+    run_sql(k->file, "CREATE TABLE meta (cakes TEXT)");
+    assert_non_null(strstr(kit_refusal(k->address), "not one of Kapelle's"));
+}
+
+static void what_is_no_database_is_refused_and_left_alone(void **state)
+{
+    store_kit *k = *state;
+    static const char letter[] = "Dear diary, this is not a database, however long it may become; "
+                                 "it has more than a hundred bytes, though.";
+    char *after;
+
+    write_whole(k->file, letter);
+    assert_non_null(strstr(kit_refusal(k->address), "not a database"));
+    after = read_whole(k->file);
+    assert_string_equal(after, letter);
+    free(after);
+}
+
+static void a_place_that_cannot_be_written_is_refused(void **state)
+{
+    store_kit *k = *state;
+    char nowhere[200];
+
+    snprintf(nowhere, sizeof nowhere, "sqlite:%s/no/such/folder.db", k->folder);
+    assert_non_null(strstr(kit_refusal(nowhere), "its folder must exist"));
+    snprintf(nowhere, sizeof nowhere, "sqlite:%s", k->folder);
+    assert_non_null(strstr(kit_refusal(nowhere), "cannot be opened"));
+    assert_non_null(strstr(kit_refusal("sqlite:"), "name of a file"));
+    assert_non_null(strstr(kit_refusal("sqlite::memory:"), "file on a local disk"));
+}
+
+static void a_new_file_is_for_its_owner_only(void **state)
+{
+    store_kit *k = *state;
+    char log[128];
+    struct stat st;
+
+    kit_open(k);
+    kit_person(k, "Ada");
+    assert_int_equal(stat(k->file, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+    snprintf(log, sizeof log, "%s-wal", k->file);
+    assert_int_equal(stat(log, &st), 0);
+    assert_int_equal(st.st_mode & 0777, 0600);
+}
+
+/* ---- locks ---- */
+
+static void a_locked_database_delivers_nothing_until_it_is_free(void **state)
+{
+    store_kit *k = *state;
+    store_row row = kit_row(1, "move");
+    store_job job = { .kind = STORE_APPEND, .rows = &row, .n_rows = 1 }, got;
+    store_figures f;
+    sqlite3 *other = NULL;
+
+    kit_open(k);
+    job.table.id = kit_table(k, kit_person(k, "Ada").id).id;
+    assert_int_equal(sqlite3_open(k->file, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, "BEGIN EXCLUSIVE", NULL, NULL, NULL), SQLITE_OK);
+    store_submit(k->s, &job);
+    while (!store_trouble(k->s))
+        usleep(1000);
+    assert_non_null(strstr(store_trouble(k->s), "locked"));
+    usleep(300000);
+    store_deliver(k->s);
+    store_read_figures(k->s, &f);
+    assert_int_equal(f.waiting, 1);
+    assert_true(f.is_in_trouble);
+
+    assert_int_equal(sqlite3_exec(other, "COMMIT", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+    kit_wait(k);
+    assert_int_equal(job.result, STORE_OK);
+    assert_null(store_trouble(k->s));
+    kit_load(k, job.table.id, &got);
+    assert_int_equal(got.n_rows, 1);
+    store_job_clear(&got);
+}
+
+/* Reports can be read by nobody but the operator, so a test of them looks into the file. */
+static void reports_of_the_forgotten_are_gone(void **state)
+{
+    store_kit *k = *state;
+    store_job report = { .kind = STORE_REPORT, .now = 5, .text = span_of("rude") };
+    store_job forget = { .kind = STORE_FORGET };
+
+    kit_open(k);
+    report.person = kit_person(k, "Ada");
+    report.table = kit_table(k, report.person.id);
+    assert_int_equal(kit_do(k, &report), STORE_OK);
+    run_sql(k->file, "CREATE TEMP TABLE one (n CHECK (n = 1));"
+                     "INSERT INTO one SELECT count(*) FROM reports WHERE text = 'rude' AND at = 5");
+    forget.person = report.person;
+    assert_int_equal(kit_do(k, &forget), STORE_OK);
+    run_sql(k->file, "CREATE TEMP TABLE none (n CHECK (n = 0));"
+                     "INSERT INTO none SELECT count(*) FROM reports");
+}
+
+static bool file_holds(const char *path, const char *words)
+{
+    size_t size = (size_t)1 << 20, n;
+    char *bytes = malloc(size);
+    FILE *f = fopen(path, "rb");
+    bool holds;
+
+    assert_non_null(bytes);
+    assert_non_null(f);
+    n = fread(bytes, 1, size, f);
+    assert_int_equal(fclose(f), 0);
+    holds = memmem(bytes, n, words, strlen(words)) != NULL;
+    free(bytes);
+    return holds;
+}
+
+static void forgotten_words_are_gone_from_the_file(void **state)
+{
+    store_kit *k = *state;
+    store_row row = kit_row(1, "never say this aloud");
+    store_job say = { .kind = STORE_APPEND, .rows = &row, .n_rows = 1 };
+    store_job forget = { .kind = STORE_FORGET, .person = { .name = "" } };
+    store_job fold = { .kind = STORE_CHECKPOINT };
+
+    kit_open(k);
+    forget.person.id = row.who = kit_person(k, "Bartholomea").id;
+    say.table.id = kit_table(k, row.who).id;
+    row.kind = STORE_ROW_SAID;
+    assert_int_equal(kit_do(k, &say), STORE_OK);
+    assert_int_equal(kit_do(k, &fold), STORE_OK);
+    assert_true(file_holds(k->file, "never say this aloud"));
+    assert_true(file_holds(k->file, "Bartholomea"));
+    assert_int_equal(kit_do(k, &forget), STORE_OK);
+    assert_int_equal(kit_do(k, &fold), STORE_OK);
+    assert_false(file_holds(k->file, "never say this aloud"));
+    assert_false(file_holds(k->file, "Bartholomea"));
+}
+
+/* ---- backups ---- */
+
+enum { ROWS_BEFORE = 2000 };
+
+static enum store_result back_up(store_kit *k, const char *path, char *sentence, size_t size)
+{
+    store_job job = { .kind = STORE_BACKUP, .text = span_of(path) };
+    text why = text_in(sentence, size);
+
+    (void)kit_do(k, &job);
+    if (job.result != STORE_OK)
+        text_span(&why, job.text);
+    store_job_clear(&job);
+    return job.result;
+}
+
+static void a_backup_is_a_store_of_its_own(void **state)
+{
+    store_kit *k = *state, copy;
+    store_row row = kit_row(ROWS_BEFORE + 1, "later");
+    store_job later = { .kind = STORE_APPEND, .rows = &row, .n_rows = 1 }, got;
+    store_job backup = { .kind = STORE_BACKUP };
+    store_table t;
+
+    kit_begin(&copy);
+    snprintf(copy.address, sizeof copy.address, "sqlite:%s", copy.file);
+    kit_open(k);
+    t = kit_table(k, kit_person(k, "Ada").id);
+    for (uint32_t n = 1; n <= ROWS_BEFORE; n++)
+        assert_int_equal(kit_append(k, t.id, n, "a move that takes some room on its page"), 0);
+    backup.text = span_of(copy.file);
+    later.table.id = t.id;
+    store_submit(k->s, &backup);
+    store_submit(k->s, &later);
+    kit_wait(k);
+    assert_int_equal(backup.result, STORE_OK);
+    assert_int_equal(later.result, STORE_OK);
+    kit_close(k);
+
+    kit_open(&copy);
+    kit_load(&copy, t.id, &got);
+    assert_in_range(got.n_rows, ROWS_BEFORE, ROWS_BEFORE + 1);
+    assert_int_equal(got.n_people, 1);
+    store_job_clear(&got);
+    kit_close(&copy);
+    kit_end(&copy);
+}
+
+static void a_backup_is_refused_where_it_would_harm_or_cannot_be(void **state)
+{
+    store_kit *k = *state;
+    char path[160], sentence[400], *after;
+
+    kit_open(k);
+    snprintf(path, sizeof path, "%s/precious", k->folder);
+    write_whole(path, "gold");
+    assert_int_equal(back_up(k, path, sentence, sizeof sentence), STORE_CONFLICT);
+    assert_non_null(strstr(sentence, "there is such a file already"));
+    after = read_whole(path);
+    assert_string_equal(after, "gold");
+    free(after);
+    assert_int_equal(back_up(k, k->file, sentence, sizeof sentence), STORE_CONFLICT);
+    snprintf(path, sizeof path, "%s/no/such/folder", k->folder);
+    assert_int_equal(back_up(k, path, sentence, sizeof sentence), STORE_MISSING);
+    assert_non_null(strstr(sentence, "its folder must exist"));
+    assert_int_equal(back_up(k, "", sentence, sizeof sentence), STORE_MISSING);
+    kit_person(k, "Ada");
+}
+
+static void closing_waits_for_a_backup(void **state)
+{
+    store_kit *k = *state, copy;
+    store_job backup = { .kind = STORE_BACKUP };
+
+    kit_begin(&copy);
+    snprintf(copy.address, sizeof copy.address, "sqlite:%s", copy.file);
+    kit_open(k);
+    kit_person(k, "Ada");
+    backup.text = span_of(copy.file);
+    store_submit(k->s, &backup);
+    kit_close(k);
+    assert_int_equal(backup.result, STORE_OK);
+    kit_open(&copy);
+    kit_close(&copy);
+    kit_end(&copy);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, kit_teardown)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(a_store_of_version_1_opens),
+        TEST(a_store_of_a_newer_version_is_refused_and_left_alone),
+        TEST(a_database_of_somebody_else_is_refused_and_left_alone),
+        TEST(what_is_no_database_is_refused_and_left_alone),
+        TEST(a_place_that_cannot_be_written_is_refused),
+        TEST(a_new_file_is_for_its_owner_only),
+        TEST(a_locked_database_delivers_nothing_until_it_is_free),
+        TEST(reports_of_the_forgotten_are_gone),
+        TEST(forgotten_words_are_gone_from_the_file),
+        TEST(a_backup_is_a_store_of_its_own),
+        TEST(a_backup_is_refused_where_it_would_harm_or_cannot_be),
+        TEST(closing_waits_for_a_backup),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
