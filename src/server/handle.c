@@ -1,0 +1,198 @@
+/*
+ * handle.c: from a frame to its handler: decoding, who may ask what, and waiting for a table.
+ *
+ * What a message needs is written once, in the table below: a person for everything but hello; for
+ * what is about a table, to be at it, that it is ready, that it is not frozen if it is to change, and
+ * for some to be its owner. A link's key in a message is looked up before its handler is called.
+ */
+#include "handle.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "request.h"
+
+enum { MAX_FAULTS = 10 };
+
+typedef struct kind {
+    handler *alone;         /* not about the table one is at, or */
+    room_handler *at_table; /* about it */
+    bool is_change;         /* writes to the table's log */
+    bool is_owners;
+} kind;
+
+/* clang-format off */
+static const kind kinds[WIRE_ASKS] = {
+    [WIRE_ASK_hello]    = { .alone = handle_hello },
+    [WIRE_ASK_name]     = { .alone = handle_name },
+    [WIRE_ASK_code]     = { .alone = handle_code },
+    [WIRE_ASK_feed]     = { .alone = handle_feed },
+    [WIRE_ASK_forget]   = { .alone = handle_forget },
+    [WIRE_ASK_mine]     = { .alone = handle_mine },
+    [WIRE_ASK_lobby]    = { .alone = handle_lobby },
+    [WIRE_ASK_create]   = { .alone = handle_create },
+    [WIRE_ASK_open]     = { .alone = handle_open },
+    [WIRE_ASK_leave]    = { .alone = handle_leave },
+    [WIRE_ASK_sit]      = { .at_table = handle_sit,      .is_change = true },
+    [WIRE_ASK_stand]    = { .at_table = handle_stand,    .is_change = true },
+    [WIRE_ASK_give]     = { .at_table = handle_give,     .is_change = true },
+    [WIRE_ASK_invite]   = { .at_table = handle_invite },
+    [WIRE_ASK_revoke]   = { .at_table = handle_revoke },
+    [WIRE_ASK_nonce]    = { .at_table = handle_nonce,    .is_change = true },
+    [WIRE_ASK_start]    = { .at_table = handle_start,    .is_change = true, .is_owners = true },
+    [WIRE_ASK_move]     = { .at_table = handle_move,     .is_change = true },
+    [WIRE_ASK_undo]     = { .at_table = handle_undo,     .is_change = true },
+    [WIRE_ASK_agree]    = { .at_table = handle_agree,    .is_change = true },
+    [WIRE_ASK_end]      = { .at_table = handle_end,      .is_change = true },
+    [WIRE_ASK_rematch]  = { .at_table = handle_rematch,  .is_change = true },
+    [WIRE_ASK_settings] = { .at_table = handle_settings, .is_change = true, .is_owners = true },
+    [WIRE_ASK_say]      = { .at_table = handle_say,      .is_change = true },
+    [WIRE_ASK_mute]     = { .at_table = handle_mute,     .is_change = true },
+    [WIRE_ASK_point]    = { .at_table = handle_point },
+    [WIRE_ASK_suggest]  = { .at_table = handle_suggest },
+    [WIRE_ASK_late]     = { .at_table = handle_late,     .is_change = true },
+    [WIRE_ASK_history]  = { .at_table = handle_history },
+    [WIRE_ASK_chats]    = { .at_table = handle_chats },
+    [WIRE_ASK_record]   = { .at_table = handle_record },
+    [WIRE_ASK_report]   = { .at_table = handle_report },
+};
+/* clang-format on */
+
+/* ---- keys of links ---- */
+
+static void key_looked_up(request *q, gm_seats may_sit)
+{
+    viewer *v = q->by;
+
+    if (v) {
+        memcpy(v->key, q->secret, sizeof v->key);
+        v->has_key = true;
+        v->key_table = may_sit ? q->job.key.table : 0;
+        v->may_sit = (uint8_t)may_sit;
+        handle_frame(q->house, v, span_of(q->memory));
+    }
+    request_free(q);
+}
+
+static void seat_key_found(request *q)
+{
+    bool is_found = q->job.result == STORE_OK && q->job.key.seat < GM_MAX_SEATS;
+
+    key_looked_up(q, is_found ? GM_SEAT(q->job.key.seat) : 0);
+}
+
+static void table_key_found(request *q)
+{
+    if (q->job.result == STORE_OK) {
+        key_looked_up(q, GM_SEAT(GM_MAX_SEATS) - 1);
+        return;
+    }
+    q->job.key.kind = STORE_KEY_SEAT;
+    house_key_hash(q->secret, q->job.key.hash);
+    request_send(q, STORE_FIND_KEY, seat_key_found);
+}
+
+char *handle_copy(span words)
+{
+    char *copy = malloc(words.length + 1);
+
+    if (!copy)
+        gm_trap("out of memory");
+    memcpy(copy, words.at, words.length);
+    copy[words.length] = '\0';
+    return copy;
+}
+
+/* True if the message has no key, or one that was looked up. */
+static bool has_known_key(house *h, viewer *v, const wire_ask *a, span frame_text_)
+{
+    uint8_t key[WIRE_KEY_BYTES];
+    request *q;
+
+    if (!wire_has(a, WIRE_F_key))
+        return true;
+    wire_key_bytes(a, WIRE_F_key, key);
+    if (v->has_key && memcmp(v->key, key, sizeof key) == 0)
+        return true;
+    q = request_new(h, sizeof *q, v, a);
+    memcpy(q->secret, key, sizeof key);
+    q->memory = handle_copy(frame_text_);
+    q->job.key.kind = STORE_KEY_TABLE;
+    house_key_hash(key, q->job.key.hash);
+    request_send(q, STORE_FIND_KEY, table_key_found);
+    return false;
+}
+
+/* ---- the way to a handler ---- */
+
+static enum wire_refusal why_not_at_table(const room *r, const viewer *v, const kind *k)
+{
+    if (!r)
+        return WIRE_NO_nowhere;
+    if (room_is_busy(r))
+        return WIRE_NO_busy;
+    if (k->is_change && r->is_frozen)
+        return WIRE_NO_frozen;
+    return k->is_owners && r->owner != v->who ? WIRE_NO_owner : WIRE_FINE;
+}
+
+static enum wire_refusal why_not(const house *h, const viewer *v, const wire_ask *a)
+{
+    if (a->kind != WIRE_ASK_hello && v->state != VIEWER_KNOWN)
+        return WIRE_NO_stranger;
+    if (v->who && v->who->is_leaving)
+        return WIRE_NO_identity;
+    if (h->is_crowded || h->n_requests >= REQUEST_MOST)
+        return WIRE_NO_busy;
+    return kinds[a->kind].alone ? WIRE_FINE : why_not_at_table(v->room, v, &kinds[a->kind]);
+}
+
+/* The message will come again, when its table is ready. */
+static bool is_put_off(viewer *v, const wire_ask *a, span frame_text_)
+{
+    return kinds[a->kind].at_table && v->state == VIEWER_KNOWN && v->room &&
+           room_is_busy(v->room) && room_defer(v->room, v, frame_text_);
+}
+
+static void handle_ask(house *h, viewer *v, const wire_ask *a, span frame_text_)
+{
+    enum wire_refusal no;
+
+    if (is_put_off(v, a, frame_text_))
+        return;
+    no = why_not(h, v, a);
+    if (no == WIRE_FINE && !has_known_key(h, v, a, frame_text_))
+        return;
+    h->figures.asks[a->kind]++;
+    if (no != WIRE_FINE)
+        house_refuse(h, v, a, no, NULL);
+    else if (kinds[a->kind].alone)
+        kinds[a->kind].alone(h, v, a);
+    else
+        kinds[a->kind].at_table(v->room, v, a);
+}
+
+/* A value that is not possible may be a person's mistake; the rest is a program's. */
+static void refuse_malformed(house *h, viewer *v, const wire_ask *a, enum wire_refusal no,
+                             enum wire_field about)
+{
+    house_refuse(h, v, a, no, about < WIRE_FIELDS ? wire_field_name(about) : NULL);
+    if (no != WIRE_NO_field && ++v->faults >= MAX_FAULTS)
+        house_bye(h, v, "abuse");
+}
+
+void handle_frame(house *h, viewer *v, span frame_text_)
+{
+    enum wire_field about = WIRE_FIELDS;
+    enum wire_refusal no;
+    wire_ask a;
+
+    if (v->state == VIEWER_GONE || h->is_stopping)
+        return;
+    no = wire_decode(frame_text_, &a, &about);
+    if (no == WIRE_FINE)
+        handle_ask(h, v, &a, frame_text_);
+    else
+        refuse_malformed(h, v, &a, no, about);
+    wire_clear(&a);
+}

@@ -1,0 +1,203 @@
+/*
+ * house.h: all tables of one server and the people at them, without any socket.
+ *
+ * The network (net.h) brings viewers in, hands their frames over and carries frames out; the store
+ * keeps rows; the engine knows the rules. What is between them is here, on one thread, and is
+ * tested without a network. Nothing in here waits: what needs the store goes on when the store has
+ * answered (room_defer, request.h).
+ *
+ * A message is handled like this: house_hear decodes it and finds its handler by kind (handle.h); a
+ * handler checks, and either answers at once or appends a row to the table's log (room_append).
+ * Only when the row is durable it becomes true (room_apply) and is told (room_tell.c).
+ */
+#ifndef SERVER_HOUSE_H
+#define SERVER_HOUSE_H
+
+#include "match.h"
+#include "store.h"
+#include "wire.h"
+
+typedef struct house house;
+typedef struct room room;
+typedef struct viewer viewer;
+
+/* ---- frames on their way out ---- */
+
+/*
+ * One message, counted: every viewer that waits for it holds a reference. `pad` bytes before the
+ * text belong to the network.
+ */
+typedef struct frame {
+    uint32_t refs;
+    uint32_t length;
+    char bytes[]; /* FRAME_PAD bytes, then the text */
+} frame;
+
+enum { FRAME_PAD = 16 };
+
+frame *frame_new(span text); /* one reference */
+void frame_drop(frame *f);
+static inline const char *frame_text(const frame *f)
+{
+    return f->bytes + FRAME_PAD;
+}
+
+/* ---- people ---- */
+
+/* Somebody who is here, or has a seat at a loaded table; counted. */
+typedef struct person {
+    store_id id;
+    uint32_t refs, tables; /* tables: being made at this moment, for the limit */
+    bool is_leaving;       /* has asked to be forgotten: nothing more is done for it */
+    uint8_t handle[STORE_HANDLE];
+    char name[STORE_MAX_NAME];
+    struct person *next; /* in the house's chain */
+} person;
+
+/* ---- viewers: one connection each ---- */
+
+enum viewer_state { VIEWER_STRANGER, VIEWER_GREETING, VIEWER_KNOWN, VIEWER_GONE };
+
+struct viewer {
+    person *who;           /* NULL until it has said hello */
+    room *room;            /* the table it is at, or NULL */
+    viewer *next;          /* at the same table */
+    viewer *newer, *older; /* in the house's list */
+    gm_seats seats;        /* its person's seats there; 0: a spectator */
+    uint32_t n;            /* last number of its stream */
+    uint8_t state;
+    bool is_native;              /* no cookie: gets its token in a message */
+    uint8_t faults;              /* malformed messages so far */
+    uint8_t hurries;             /* messages refused in a row because they came too quickly */
+    uint8_t waiting;             /* frames of it that wait at tables: room_defer */
+    uint8_t reports;             /* that it has sent */
+    uint8_t may_sit;             /* seats that a link's key opens to it, at the table key_table */
+    uint8_t key[WIRE_KEY_BYTES]; /* the link's key that was last looked up, */
+    bool has_key;                /* if one was */
+    store_id key_table;          /* what it belongs to; 0: nothing */
+    uint32_t tokens;             /* of its rate, in thousandths of a message */
+    int64_t refilled;            /* when they were last counted, ms */
+};
+
+/* ---- the house ---- */
+
+typedef struct house_limits {
+    uint32_t rate, burst;       /* messages a second of one connection, and at once */
+    uint32_t max_tables;        /* loaded at the same time */
+    uint32_t tables_per_person; /* running or open, that one person owns */
+    uint32_t spectators;        /* at one table */
+    uint32_t idle_s;            /* a table nobody is at is unloaded after so long */
+    uint32_t keep_days;         /* finished tables and absent people; 0: for ever */
+} house_limits;
+
+/* What the house needs from outside. All are called on the house's thread. */
+typedef struct house_hooks {
+    void (*send)(viewer *v, frame *f);         /* takes no reference of its own unless it keeps f */
+    void (*close)(viewer *v, const char *why); /* after what was sent; house_leave follows later */
+    bool (*may_be_new)(viewer *v); /* one more identity from its address; NULL: any number */
+    int64_t (*now)(void *owner);   /* milliseconds since 1970 */
+    void (*random)(void *owner, void *to, size_t n); /* for secrets */
+    void (*log)(void *owner, const char *level, const char *event, const char *fields);
+    void *owner;
+} house_hooks;
+
+typedef struct house_figures {
+    uint64_t asks[WIRE_ASKS], refusals[WIRE_REFUSALS];
+    uint64_t moves, rows, updates, update_bytes, views, loads, unloads, freezes, bot_moves;
+    uint32_t rooms, viewers, people;
+} house_figures;
+
+/* One game with one content, shared by its tables. */
+typedef struct house_set {
+    gm_set set;
+    void *memory; /* of the content */
+    char *text;   /* all files as one text, as the store keeps it: sets.c */
+    uint64_t dialect;
+    struct house_set *next;
+} house_set;
+
+enum { HOUSE_CHAINS = 4096 }; /* of rooms, and of people */
+
+struct house {
+    store *store;
+    house_hooks hooks;
+    house_limits limits;
+    house_figures figures;
+    house_set *sets;          /* the built-in ones first */
+    room **rooms;             /* by name: a table of chains */
+    person **people;          /* by id: likewise */
+    viewer *viewers;          /* all, the newest first */
+    struct request *requests; /* what was asked of the store and is not answered: request.h */
+    uint32_t n_rooms, n_requests;
+    bool is_waiting; /* the store is in trouble, and everybody was told */
+    bool is_crowded; /* too much waits for the store */
+    bool is_stopping;
+    int64_t next_due, next_retain; /* ms: when tables with a clock, and old ones, are looked for */
+    json out;                      /* the message being written; see house_send */
+    gm_events events;              /* of the line being prepared */
+};
+
+/* `games`: NULL for all that can be played; tests bring their own. */
+MUST_USE house *house_new(store *s, const house_hooks *hooks, const house_limits *limits,
+                          const game *const *games, size_t n_games, text *why);
+void house_free(house *h);
+
+/* A connection. The network owns the memory, zeroed; `is_native` is set by it. */
+void house_enter(house *h, viewer *v);
+void house_login(house *h, viewer *v, const uint8_t key[WIRE_KEY_BYTES]); /* by a cookie */
+void house_hear(house *h, viewer *v, span frame_text);
+void house_leave(house *h, viewer *v);
+
+/* Every second: clocks, idle tables, trouble with the store, retention. */
+void house_tick(house *h);
+
+/* Tells everybody that the server stops; then nothing new is begun. */
+void house_stop(house *h);
+
+/* ---- for handlers ---- */
+
+/* Sends h->out, which json_end has just completed, to one viewer. */
+void house_send(house *h, viewer *v);
+frame *house_frame(house *h); /* the same as a frame to be shared */
+
+void house_refuse(house *h, viewer *v, const wire_ask *a, enum wire_refusal why, const char *about);
+void house_done(house *h, viewer *v, const wire_ask *a);
+
+int64_t house_now(const house *h);
+void house_log(house *h, const char *level, const char *event, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* BLAKE2b of a secret: what the store knows it by. */
+void house_key_hash(const uint8_t key[WIRE_KEY_BYTES], uint8_t out[HASH_BYTES]);
+
+/* sets.c: all contents that are built in; false, with a sentence, if one of them is refused. */
+MUST_USE bool house_sets_open(house *h, const game *const *games, size_t n_games, text *why);
+void house_sets_free(house *h);
+
+/* By name, with the present content; by name and hash, NULL if it is not loaded. */
+house_set *house_set_now(house *h, span name);
+house_set *house_set_find(house *h, const char *id, const uint8_t hash[HASH_BYTES]);
+/* Reads a content text that the store kept. NULL, with a sentence, if this program cannot. */
+house_set *house_set_read(house *h, const char *id, span content_text, text *why);
+
+/* people.c */
+person *person_keep(house *h, const store_person *p); /* found or made; one more reference */
+void person_drop(house *h, person *p);
+person *person_find(house *h, store_id id); /* lent */
+
+/* ---- for HTTP: answers come by `done`, at once or later; strings are lent ---- */
+
+typedef struct house_answer {
+    int status;       /* of HTTP */
+    const char *type; /* of the body */
+    span body;
+    const uint8_t *key; /* a new identity for a cookie, or NULL */
+} house_answer;
+typedef void house_answered(void *to, const house_answer *a);
+
+void house_http_identity(house *h, const uint8_t *key, house_answered *done, void *to);
+void house_http_recover(house *h, span code, house_answered *done, void *to);
+void house_http_feed(house *h, const uint8_t key[WIRE_KEY_BYTES], house_answered *done, void *to);
+void house_http_record(house *h, span table, const uint8_t *key, house_answered *done, void *to);
+
+#endif

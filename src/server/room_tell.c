@@ -1,0 +1,363 @@
+/*
+ * room_tell.c: what those at a table hear: who comes and goes, views, and what a line changed.
+ *
+ * room_tell_line is the hot path of the server. Viewers with the same seats see the same, so each
+ * such group has its message written once and shares the frame; whoever made the move gets the same
+ * with the id of his message behind it.
+ */
+#include "room.h"
+
+#include <string.h>
+
+#include "handle.h"
+
+/* ---- looking ---- */
+
+static void see(const room *r, gm_seats who, uint8_t out[ROOM_VIEW])
+{
+    const gm_set *set = &r->set->set;
+
+    if (set->game->view_size > ROOM_VIEW)
+        gm_trap("a view is larger than any should be");
+    set->game->view(set->content, play_state(r->play), who, (gm_view *)(void *)out);
+}
+
+void room_look(room *r, room_before *out)
+{
+    gm_seat by;
+
+    out->n_groups = 0;
+    memcpy(out->seats, r->seats, sizeof out->seats);
+    out->wish = play_undo_asked(r->play, &by, &out->wish_to);
+    for (const viewer *v = r->viewers; v; v = v->next) {
+        unsigned i = 0;
+        while (i < out->n_groups && out->who[i] != v->seats)
+            i++;
+        if (i < out->n_groups)
+            continue;
+        (void)room_stream_now(r, v->seats);
+        see(r, v->seats, out->view[i]);
+        out->who[i] = v->seats;
+        out->n_groups++;
+    }
+}
+
+/* ---- members that views and updates share ---- */
+
+static bool is_listed(const room_seat *s)
+{
+    return (s->must || s->may) && !s->bot;
+}
+
+static void put_ask(json *j, const room *r, gm_seats who)
+{
+    json_array_at(j, wire_key(WIRE_view_ask));
+    for (gm_seat i = 0; i < room_seat_count(r); i++) {
+        if (!(who & GM_SEAT(i)) || !is_listed(&r->seats[i]))
+            continue;
+        json_array(j);
+        json_number(j, i);
+        json_number(j, r->seats[i].decision);
+        json_end(j);
+    }
+    json_end(j);
+}
+
+/* The wish that waits, or null. */
+static void put_undo(json *j, const room *r)
+{
+    gm_seat by;
+    uint32_t to;
+    gm_seats asked = play_undo_asked(r->play, &by, &to);
+
+    json_key(j, wire_key(WIRE_view_undo));
+    if (asked == 0) {
+        json_null(j);
+        return;
+    }
+    json_object(j);
+    json_number_at(j, "by", by);
+    json_array_at(j, "asked");
+    for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
+        if (asked & GM_SEAT(i))
+            json_number(j, i);
+    }
+    json_end(j);
+    json_number_at(j, "decision", r->n_undos);
+    json_end(j);
+}
+
+static void put_bytes(json *j, enum wire_told t, const uint8_t *bytes, size_t n)
+{
+    char letters[ROOM_VIEW * WIRE_DIFF_ROOM * 4 / 3 + 4];
+    size_t length = wire_base64(bytes, n, letters, sizeof letters);
+
+    wire_text(j, t, (span){ letters, length });
+}
+
+/* ---- a view ---- */
+
+void room_tell_view(room *r, viewer *v)
+{
+    const game *g = r->set->set.game;
+    json *j = &r->house->out;
+    _Alignas(16) uint8_t view[ROOM_VIEW];
+    uint8_t bytes[ROOM_VIEW * WIRE_DIFF_ROOM];
+    size_t n;
+    gm_seat by;
+    uint32_t to;
+
+    if (!r->play)
+        return;
+    see(r, v->seats, view);
+    n = gm_encode(g->view_fields, view, bytes, sizeof bytes);
+    if (n == 0)
+        gm_trap("an encoded view has no room");
+    v->n = room_stream_now(r, v->seats);
+    wire_tell_start(j, WIRE_TELL_view);
+    wire_number(j, WIRE_view_n, v->n);
+    put_bytes(j, WIRE_view_view, bytes, n);
+    put_ask(j, r, v->seats);
+    if (play_undo_asked(r->play, &by, &to) != 0)
+        put_undo(j, r);
+    json_end(j);
+    r->house->figures.views++;
+    house_send(r->house, v);
+}
+
+/* ---- what a line changed ---- */
+
+/* One group and its message. */
+typedef struct group {
+    gm_seats who;
+    uint32_t n; /* of its stream, after the line */
+    const uint8_t *before;
+    _Alignas(16) uint8_t after[ROOM_VIEW];
+} group;
+
+static bool is_asked_anew(const room *r, gm_seats who, const room_before *before)
+{
+    for (gm_seat i = 0; i < room_seat_count(r); i++) {
+        const room_seat *old = &before->seats[i], *new = &r->seats[i];
+        if (!(who & GM_SEAT(i)) || (!is_listed(old) && !is_listed(new)))
+            continue;
+        if (is_listed(old) != is_listed(new) || old->decision != new->decision)
+            return true;
+    }
+    return false;
+}
+
+static void put_difference(json *j, const room *r, const group *g)
+{
+    uint8_t bytes[ROOM_VIEW * WIRE_DIFF_ROOM];
+    size_t n = wire_diff(r->set->set.game->view_fields, g->before, g->after, bytes, sizeof bytes);
+
+    if (n > 0)
+        put_bytes(j, WIRE_update_view, bytes, n);
+}
+
+/* All but the end, so that whoever made the move can have more. */
+static void put_update(json *j, const room *r, const room_pending *p, const room_before *before,
+                       const group *g)
+{
+    uint32_t to;
+
+    wire_tell_start(j, WIRE_TELL_update);
+    wire_number(j, WIRE_update_n, g->n);
+    put_difference(j, r, g);
+    json_key(j, wire_key(WIRE_update_events));
+    (void)wire_events(j, p->events, p->n_events, g->who);
+    if (is_asked_anew(r, g->who, before))
+        put_ask(j, r, g->who);
+    if (p->line.kind != PLAY_MOVE || before->wish)
+        put_undo(j, r);
+    if (room_went_back(r->play, &p->line, before->wish_to, &to))
+        wire_number(j, WIRE_update_back, room_stream_at(r, g->who, to));
+}
+
+static void send_update(room *r, const room_pending *p, const group *g)
+{
+    house *h = r->house;
+    size_t length = h->out.out.length;
+    frame *shared;
+
+    json_end(&h->out);
+    shared = house_frame(h);
+    for (viewer *v = r->viewers; v; v = v->next) {
+        if (v->seats != g->who)
+            continue;
+        v->n = g->n;
+        h->figures.updates++;
+        h->figures.update_bytes += shared->length;
+        if (v != p->by || !p->has_id) {
+            h->hooks.send(v, shared);
+            continue;
+        }
+        room_rewind(&h->out, length);
+        wire_number(&h->out, WIRE_update_re, p->id);
+        json_end(&h->out);
+        house_send(h, v);
+    }
+    frame_drop(shared);
+}
+
+void room_tell_line(room *r, const room_pending *p, const room_before *before)
+{
+    const game *rules = r->set->set.game;
+    room_step step = { .line = &p->line,
+                       .had_wish = before->wish != 0,
+                       .events = p->events,
+                       .n_events = p->n_events };
+    group g;
+
+    for (unsigned i = 0; i < before->n_groups; i++) {
+        g.who = before->who[i];
+        g.before = before->view[i];
+        see(r, g.who, g.after);
+        step.before = (const gm_view *)(const void *)g.before;
+        step.after = (const gm_view *)(const void *)g.after;
+        if (!room_notices(rules, g.who, &step))
+            continue;
+        g.n = ++room_stream_find(r, g.who)->n;
+        put_update(&r->house->out, r, p, before, &g);
+        send_update(r, p, &g);
+    }
+}
+
+/* ---- coming and going ---- */
+
+static bool has_other_device(const room *r, const viewer *v)
+{
+    for (const viewer *other = r->viewers; other; other = other->next) {
+        if (other != v && other->who == v->who)
+            return true;
+    }
+    return false;
+}
+
+/* Spectators are counted, not named. */
+static void tell_here(room *r, const viewer *who, bool is_here)
+{
+    house *h = r->house;
+    char handle[2 * STORE_HANDLE + 1];
+    bool is_named = who->seats != 0 || who->who == r->owner;
+    frame *f;
+
+    if (!r->viewers || (is_named && has_other_device(r, who)))
+        return;
+    wire_tell_start(&h->out, WIRE_TELL_here);
+    if (is_named) {
+        wire_hex(who->who->handle, STORE_HANDLE, handle);
+        wire_text(&h->out, WIRE_here_person, span_of(handle));
+    }
+    wire_flag(&h->out, WIRE_here_here, is_here);
+    wire_number(&h->out, WIRE_here_watching, room_watching(r));
+    json_end(&h->out);
+    f = house_frame(h);
+    for (viewer *v = r->viewers; v; v = v->next) {
+        if (v != who)
+            h->hooks.send(v, f);
+    }
+    frame_drop(f);
+}
+
+/* What a client has missed since the number that it knows. */
+static void tell_missed(room *r, viewer *v, uint32_t from)
+{
+    json *j = &r->house->out;
+
+    if (from == 0 || from >= room_stream_now(r, v->seats))
+        return;
+    wire_tell_start(j, WIRE_TELL_history);
+    wire_number(j, WIRE_history_from, from);
+    json_key(j, wire_key(WIRE_history_entries));
+    room_put_entries(r, v->seats, from, j);
+    json_end(j);
+    house_send(r->house, v);
+}
+
+/* Who is here already only looks again. */
+static void enter(room *r, viewer *v)
+{
+    v->seats = room_seats_of(r, v->who->id);
+    if (v->room == r)
+        return;
+    v->room = r;
+    v->next = r->viewers;
+    r->viewers = v;
+    r->idle_since = 0;
+    tell_here(r, v, true);
+}
+
+void room_join(room *r, viewer *v, const wire_ask *a)
+{
+    enter(r, v);
+    room_tell_table_to(r, v);
+    if (r->play && a && wire_has(a, WIRE_F_from))
+        tell_missed(r, v, a->number[WIRE_F_from]);
+    room_tell_view(r, v);
+    if (a)
+        house_done(r->house, v, a);
+}
+
+static void forget_frames_here(room *r, viewer *v)
+{
+    for (deferred *d = r->first; d; d = d->next) {
+        if (d->by != v)
+            continue;
+        d->by = NULL;
+        v->waiting--;
+    }
+}
+
+void room_part(room *r, viewer *v)
+{
+    viewer **at = &r->viewers;
+
+    while (*at && *at != v)
+        at = &(*at)->next;
+    if (*at)
+        *at = v->next;
+    if (r->pending && r->pending->by == v)
+        r->pending->by = NULL;
+    forget_frames_here(r, v);
+    tell_here(r, v, false);
+    v->room = NULL;
+    v->next = NULL;
+    v->seats = 0;
+    room_trim_streams(r);
+    if (!r->viewers)
+        r->idle_since = house_now(r->house);
+}
+
+void room_reseat(room *r, gm_seat seat)
+{
+    for (viewer *v = r->viewers; v; v = v->next) {
+        gm_seats was = v->seats;
+        v->seats = room_seats_of(r, v->who->id);
+        room_tell_table_to(r, v);
+        if ((was | v->seats) & GM_SEAT(seat))
+            room_tell_view(r, v);
+    }
+    room_trim_streams(r);
+}
+
+/* ---- words ---- */
+
+static bool has_muted(const room *r, store_id who, store_id whom)
+{
+    for (unsigned i = 0; i < r->n_mutes; i++) {
+        if (r->mutes[i].who == who && r->mutes[i].whom == whom)
+            return true;
+    }
+    return false;
+}
+
+void room_tell_seated(room *r, frame *f, store_id from)
+{
+    for (viewer *v = r->viewers; v; v = v->next) {
+        bool may_hear = v->seats != 0 || v->who == r->owner;
+        if (may_hear && !has_muted(r, v->who->id, from))
+            r->house->hooks.send(v, f);
+    }
+}
