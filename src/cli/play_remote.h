@@ -1,0 +1,54 @@
+/*
+ * play_remote.h: `kapelle play URL`: what the files of the prompt at a server share.
+ *
+ *     server ─▶ seat_next ─▶ remote_hear ─▶ what is new is printed, a question asked
+ *     person ─▶ one line  ─▶ remote_take ─▶ something is looked up, or asked from the server
+ *
+ * While the server has not answered what was asked last, further lines wait.
+ */
+#ifndef CLI_PLAY_REMOTE_H
+#define CLI_PLAY_REMOTE_H
+
+#include "play_table.h"
+#include "seat.h"
+
+typedef struct remote {
+    table *t;
+    seat s;
+    offers list; /* what is offered, if anybody is asked */
+    gm_seat asked;
+    uint32_t decision;         /* the question that was printed last */
+    uint32_t undo;             /* the wish to undo that was told last */
+    bool has_wish;             /* to undo, that others must agree to */
+    bool has_begun, has_ended; /* the game; it was told */
+    bool is_invited;           /* links were asked for */
+    uint32_t awaited;          /* the id of what the server has to answer; 0: nothing */
+    bool is_lost;              /* the connection, for now */
+    bool is_patient;           /* no line is read before it is one's turn */
+    bool is_at_prompt, is_watching;
+    char who[2000];  /* as it was printed last */
+    char file[1000]; /* where a record shall go */
+    char *typed;     /* what was read and not yet taken */
+    size_t n_typed, n_taken;
+    bool has_no_more; /* the input has ended */
+    bool has_quit;
+    int status;
+} remote;
+
+/* Begins a new line of the screen, if somebody may be typing on the present one. */
+void remote_print_below(remote *r);
+
+/* Words of other people: nothing of them may steer the terminal. */
+void remote_put_safely(const char *words, text *out);
+
+/* play_remote_tell.c: what the last message of the server means to the person. */
+void remote_hear(remote *r);
+void remote_print_who(remote *r);
+
+/* Asks the person what the game asks, unless that was done already. */
+void remote_ask(remote *r);
+
+/* play_remote_words.c: one line that was typed. */
+void remote_take(remote *r, span line);
+
+#endif

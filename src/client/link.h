@@ -1,0 +1,44 @@
+/*
+ * link.h: a connection to a server: whole text messages in and out, over a WebSocket.
+ *
+ * It connects, and connects again with growing pauses when the connection is lost; what had not
+ * been sent by then is dropped, because whoever asks must look at the table anew. While it waits it
+ * can also watch one more descriptor, such as standard input. It knows no message.
+ *
+ * Everything happens inside link_next, on the caller's thread (libwebsockets on a libuv loop).
+ */
+#ifndef CLIENT_LINK_H
+#define CLIENT_LINK_H
+
+#include "address.h"
+
+struct link;
+
+enum link_news {
+    LINK_TIME,    /* nothing happened for so long */
+    LINK_UP,      /* connected, for the first time or again */
+    LINK_MESSAGE, /* one whole message */
+    LINK_INPUT,   /* the watched descriptor can be read, or has ended */
+    LINK_LOST,    /* the connection is lost and will be tried again */
+    LINK_FAILED   /* it is no use trying: link_why says why */
+};
+
+struct link *link_new(const address *where);
+void link_free(struct link *l); /* after sending what waits, as far as the server takes it */
+
+/*
+ * What happens next, within so many milliseconds (-1: however long it takes). A message is lent
+ * until the next call.
+ */
+enum link_news link_next(struct link *l, int timeout_ms, span *message);
+
+/* Sends one message. While there is no connection it is dropped. */
+void link_send(struct link *l, span message);
+
+/* Also waits for a descriptor to become readable; -1: for none any more. */
+void link_watch(struct link *l, int fd);
+
+/* Why it failed, or was lost: a sentence. */
+const char *link_why(const struct link *l);
+
+#endif
