@@ -1,6 +1,11 @@
 /*
  * cmd_replay.c: `kapelle replay`: a record, step by step, in words; --seat shows what that seat
  * saw.
+ *
+ * When a game is over its players like to hear how it went, but what one of them alone was shown
+ * stays with him: the card on which a prisoner was questioned also names the answers he did not
+ * give, and those are secret for ever (BO-31.3). So everybody's moves are shown, and what at least
+ * two have heard; the rest only with --all.
  */
 #include "cli.h"
 #include "record.h"
@@ -8,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_SEAT = 2000, KEY_LANG, KEY_HASHES, KEY_QUIET, MAX_RECORD = 4000000 };
+enum { KEY_SEAT = 2000, KEY_LANG, KEY_HASHES, KEY_QUIET, KEY_ALL, MAX_RECORD = 4000000 };
 
 typedef struct replay {
     const char *file, *seat, *language, *content;
-    bool shows_hashes, is_quiet;
+    bool shows_hashes, is_quiet, shows_secrets;
     say s;
-    gm_seats viewers;
-    bool sees_all, knows_viewers;
+    gm_seats viewers; /* nobody in particular without --seat */
+    bool knows_viewers;
 } replay;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -38,6 +43,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_QUIET:
         r->is_quiet = true;
         return 0;
+    case KEY_ALL:
+        r->shows_secrets = true;
+        return 0;
     case ARGP_KEY_ARG:
         if (r->file)
             argp_error(state, "one record is enough, not '%s' too", arg);
@@ -46,6 +54,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (!r->file)
             argp_error(state, "which record?");
+        if (r->seat && r->shows_secrets)
+            argp_error(state, "--all shows more than one seat saw; leave out --seat");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -57,7 +67,6 @@ static bool find_viewers(replay *r, const play *p)
 {
     const gm_set *set = play_set(p);
 
-    r->sees_all = r->seat == NULL;
     r->knows_viewers = !r->seat || strcmp(r->seat, "spectator") == 0;
     if (r->knows_viewers)
         return true;
@@ -81,13 +90,22 @@ static void print_move(const replay *r, const play *p)
     text t = text_in(line, sizeof line);
     uint32_t n = play_length(p);
 
-    if (!r->sees_all && !(r->viewers & GM_SEAT(play_line_at(p, n)->seat)) &&
+    if (r->seat && !(r->viewers & GM_SEAT(play_line_at(p, n)->seat)) &&
         play_line_at(p, n)->kind == PLAY_MOVE) {
         printf("%4u\n", n);
         return;
     }
     play_print_line(p, n, &t);
     printf("%4u %s\n", n, line);
+}
+
+/* What is told of an event: to a seat what it heard, else what is no secret of one alone. */
+static bool tell(const replay *r, const gm_event *e, gm_event *heard)
+{
+    bool is_private = (e->knows & (e->knows - 1)) == 0;
+    gm_seats everybody = r->shows_secrets || !is_private ? ~0u : 0;
+
+    return gm_tell(e, r->seat ? r->viewers : everybody, heard);
 }
 
 static bool watch(void *watcher, play *p, const gm_events *events)
@@ -103,12 +121,12 @@ static bool watch(void *watcher, play *p, const gm_events *events)
         gm_event heard;
         char line[400];
         text t = text_in(line, sizeof line);
-        if (!gm_tell(&events->e[i], r->sees_all ? ~0u : r->viewers, &heard))
+        if (!tell(r, &events->e[i], &heard))
             continue;
         say_event(&r->s, play_state(p), &heard, &t);
         printf("       %s\n", line);
     }
-    if (r->shows_hashes && r->sees_all)
+    if (r->shows_hashes && !r->seat)
         printf("       hash %016llx\n",
                (unsigned long long)gm_hash_state(play_set(p)->game, play_state(p)));
     return true;
@@ -147,6 +165,7 @@ int cmd_replay(int argc, char **argv)
     static const struct argp_option options[] = {
         { "content", 'c', "FOLDER", 0, "the content it was played with, if not the built-in", 0 },
         { "seat", KEY_SEAT, "SEAT", 0, "show what that seat saw, or 'spectator'", 0 },
+        { "all", KEY_ALL, NULL, 0, "also what one seat alone was shown", 0 },
         { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
         { "hashes", KEY_HASHES, NULL, 0, "the hash of the position after each line", 0 },
         { "quiet", KEY_QUIET, NULL, 0, "only check that it replays", 0 },
