@@ -1,5 +1,6 @@
 /*
- * cmd_bench.c: `kapelle bench`: the figures that we publish.
+ * cmd_bench.c: `kapelle bench`: the figures that we publish. Those of a server are in
+ * cmd_bench_server.c.
  */
 #include "cli.h"
 #include "embed.h"
@@ -141,10 +142,17 @@ int cmd_bench(int argc, char **argv)
     static const struct argp argp = {
         .options = options,
         .parser = parse,
-        .doc = "Measures random play of every game: per second of CPU, on one core.",
+        .args_doc = "[server]",
+        .doc = "Measures random play of every game: per second of CPU, on one core. "
+               "`kapelle bench server` measures a server instead.",
     };
+    static char name[] = "kapelle bench server"; /* as argp tells it */
     bool is_json = false, is_first = true;
 
+    if (argc > 1 && strcmp(argv[1], "server") == 0) {
+        argv[1] = name;
+        return cmd_bench_server(argc - 1, argv + 1);
+    }
     if (!cli_parse(&argp, argc, argv, &is_json))
         return CLI_USAGE;
     if (is_json)

@@ -10,14 +10,21 @@
 #include "page.h"
 #include "play_table.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { KEY_SEED = 2000, KEY_BOT, KEY_LANG, KEY_LOAD, MAX_RECORD = 4000000 };
+enum {
+    KEY_SEED = 2000,
+    KEY_BOT,
+    KEY_LANG,
+    KEY_LOAD,
+    KEY_SEATS,
+    KEY_NAME,
+    MAX_NAME = 40,
+    MAX_RECORD = 4000000
+};
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -40,6 +47,25 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case KEY_LOAD:
         t->load = arg;
+        return 0;
+    case KEY_SEATS:
+        t->guests = arg;
+        return 0;
+    case KEY_NAME:
+        if (!*arg || strlen(arg) > MAX_NAME)
+            argp_error(state, "--name takes 1 to %d bytes", MAX_NAME);
+        t->name = arg;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (t->url)
+            argp_error(state, "one table is enough, not '%s' too", arg);
+        t->url = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (t->url && (t->load || *t->seed || t->bots))
+            argp_error(state, "--load, --seed and --bot are for a game without a server");
+        if (!t->url && (t->guests || t->name))
+            argp_error(state, "--seats and --name are for a table at a server");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -125,88 +151,14 @@ static void print_help(const table *t)
         puts(table_plain(t, lines[i]));
 }
 
-/* Never over an existing file: a save must not cost an older one. */
-static void save(table *t, span name)
+static void save(const table *t, span name)
 {
-    char path[1000], *data = cli_must_have(malloc(MAX_RECORD));
-    text out = text_in(data, MAX_RECORD), p = text_in(path, sizeof path);
-    int fd = -1;
-    bool is_written;
+    char *data = cli_must_have(malloc(MAX_RECORD));
+    text out = text_in(data, MAX_RECORD);
 
-    text_span(&p, name);
-    errno = p.full || strlen(path) != name.length ? ENAMETOOLONG : 0;
-    if (errno == 0)
-        fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666);
-    if (fd < 0) {
-        char shown[100];
-        text q = text_in(shown, sizeof shown);
-        text_quote(&q, span_of(path));
-        puts(table_plain_with(t, "Cannot write {1}: {2}.",
-                              span_of(*path ? shown : table_plain(t, "a file without a name")),
-                              span_of(strerror(errno))));
-        free(data);
-        return;
-    }
     record_write(t->p, span_of(t->seed), (span){ 0 }, NULL, &out);
-    is_written = !out.full && write(fd, data, out.length) == (ssize_t)out.length;
-    if (close(fd) != 0 || !is_written) {
-        (void)unlink(path); /* half a record is none */
-        puts(table_plain_with(t, "Writing {1} failed.", span_of(path), (span){ 0 }));
-    } else {
-        puts(table_plain_with(t, "Saved as {1}.", span_of(path), (span){ 0 }));
-    }
+    table_save(t, name, (span){ data, out.full ? 0 : out.length });
     free(data);
-}
-
-/*
- * The line with the seat's name before it, unless it begins with one. A line that does not fit is
- * no move: it must not be taken for what its beginning says.
- */
-static span complete_line(const table *t, gm_seat seat, span line, char *buffer, size_t size)
-{
-    text out = text_in(buffer, size);
-    span rest = line;
-    gm_seat named;
-
-    if (!note_seat(&t->game.set, play_state(t->p), &rest, &named)) {
-        text_put(&out, table_seat_word(t, seat));
-        text_char(&out, ' ');
-    }
-    text_span(&out, line);
-    return out.full ? line : (span){ buffer, out.length };
-}
-
-/* Anybody's move may be typed, but only one's own seats are one's own. */
-static bool is_mine(const table *t, span line)
-{
-    gm_seat named;
-
-    if (!note_seat(&t->game.set, play_state(t->p), &line, &named) || t->mine & GM_SEAT(named))
-        return true;
-    puts(table_plain_with(t, "You do not hold the seat {1}.", span_of(table_seat_word(t, named)),
-                          (span){ 0 }));
-    return false;
-}
-
-static void explain(const table *t, gm_seat seat, span line)
-{
-    char buffer[NOTE_MAX], why_text[200] = "";
-    text why = text_in(why_text, sizeof why_text);
-    span whole = complete_line(t, seat, line, buffer, sizeof buffer);
-    gm_rule no = gm_rule_find(table_game(t), line);
-    play_answer a;
-
-    if (no) {
-        table_print_rule(t, no);
-        return;
-    }
-    if (!is_mine(t, whole))
-        return; /* whether others may do something can depend on what they hide */
-    a = play_why(t->p, whole, &why);
-    if (a.refusal != PLAY_FINE)
-        table_print_refusal(t, a, why_text);
-    else
-        puts(table_plain(t, "That is allowed."));
 }
 
 static void make_move(table *t, gm_seat seat, span line)
@@ -214,10 +166,10 @@ static void make_move(table *t, gm_seat seat, span line)
     char buffer[NOTE_MAX], why_text[200] = "";
     text why = text_in(why_text, sizeof why_text);
     gm_events events = { .n = 0 };
-    span whole = complete_line(t, seat, line, buffer, sizeof buffer);
+    span whole = table_complete(t, seat, line, buffer, sizeof buffer);
     play_answer a;
 
-    if (!is_mine(t, whole))
+    if (!table_is_mine(t, whole))
         return;
     a = play_say(t->p, whole, &events, &why);
     if (a.refusal != PLAY_FINE) {
@@ -237,22 +189,12 @@ static bool answer_word(table *t, gm_seat seat, span line)
     span rest = line, word = span_word(&rest);
 
     rest = span_trim(rest);
-    if (span_is(word, "card") || (span_is(word, "help") && rest.length > 0))
-        table_print_card(t, rest);
-    else if (span_is(word, "help") || span_is(word, "?"))
+    if (table_look_word(t, seat, line))
+        return true;
+    if (span_is(word, "help") || span_is(word, "?"))
         print_help(t);
     else if (span_is(word, "quit") || span_is(word, "exit"))
         t->has_quit = true;
-    else if (span_is(word, "table"))
-        table_describe(t, true);
-    else if (span_is(word, "why"))
-        explain(t, seat, rest);
-    else if (span_is(word, "odds"))
-        table_print_odds(t, seat);
-    else if (span_is(word, "hint"))
-        table_print_hint(t, seat);
-    else if (span_is(word, "log"))
-        table_print_log(t, rest);
     else if (span_is(word, "save"))
         save(t, rest);
     else
@@ -261,28 +203,6 @@ static bool answer_word(table *t, gm_seat seat, span line)
 }
 
 /* ---- the prompt ---- */
-
-/*
- * The table is described when somebody's turn comes, not at every small question of it; what is new
- * about the moment is.
- */
-static void print_question(table *t, offers *list)
-{
-    uint16_t depth;
-    bool is_whole;
-
-    memcpy(&depth, (const char *)play_state(t->p) + table_game(t)->depth_at, sizeof depth);
-    is_whole = t->needs_table || (depth == 0 && list->asked != t->last_asked);
-    if (is_whole || depth > 0)
-        table_describe(t, is_whole);
-    if (depth == 0) {
-        t->last_asked = list->asked;
-        table_look(t);
-    }
-    t->needs_table = false;
-    table_ask(t, list->asked);
-    offers_print(t, list);
-}
 
 /* The next line that says something; false at the end of the input. */
 static bool read_line(table *t, const char *prompt, span *typed)
@@ -331,7 +251,7 @@ static void ask(table *t, gm_seat seat)
     span typed;
 
     offers_collect(t, seat, &list);
-    print_question(t, &list);
+    table_question(t, &list);
     while (!t->has_quit && play_length(t->p) == before) {
         if (read_line(t, table_seat_word(t, seat), &typed))
             take_line(t, &list, typed);
@@ -541,6 +461,11 @@ int cmd_play(int argc, char **argv)
           "no other knows the game; all seats are yours if one plays)",
           0 },
         { "load", KEY_LOAD, "FILE", 0, "go on with a saved game", 0 },
+        { "seats", KEY_SEATS, "NAME[,NAME...]", 0,
+          "at a server, for a new table: me, open or a bot, seat by seat (default: me, the others "
+          "open)",
+          0 },
+        { "name", KEY_NAME, "NAME", 0, "at a server: what the others call you", 0 },
         { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
         { 0 },
     };
@@ -548,12 +473,17 @@ int cmd_play(int argc, char **argv)
     struct argp argp = { .options = options,
                          .parser = parse,
                          .children = children,
-                         .doc = "Plays a game at the prompt." };
+                         .args_doc = "[URL]",
+                         .doc = "Plays a game at the prompt: here, or with others at the table of "
+                                "a server that URL names. With the URL of a server alone and a "
+                                "--game, a new table is made there." };
     table t = { .choice = { .game = NULL } };
     int status;
 
     if (!cli_parse(&argp, argc, argv, &t) || !cli_catalog(t.language, &t.catalog))
         return CLI_USAGE;
+    if (t.url)
+        return play_remote(&t);
     if (t.load && (*t.seed || *t.choice.setup)) {
         cli_complain("seed and set-up are in the record; with --load, give neither.");
         return CLI_USAGE;

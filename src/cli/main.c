@@ -12,13 +12,17 @@ static const struct {
     cli_command *run;
     const char *help;
 } commands[] = {
-    { "play", cmd_play, "play in the terminal" },
+    { "play", cmd_play, "play in the terminal, here or at a server" },
+    { "serve", cmd_serve, "tables for people at other machines" },
+    { "backup", cmd_backup, "a copy of what a server keeps" },
     { "sim", cmd_sim, "many games by bots, with figures" },
     { "replay", cmd_replay, "a record, step by step; --seat shows what that seat saw" },
     { "verify", cmd_verify, "a record and its dice" },
     { "cards", cmd_cards, "every component with its text and provenance" },
     { "odds", cmd_odds, "the exact chances of a plot attempt" },
     { "lint", cmd_lint, "check a content folder" },
+    { "bot", cmd_bot, "our player, speaking the bot protocol" },
+    { "join", cmd_join, "seat a bot at a table of a server" },
     { "bench", cmd_bench, "the figures that we publish" },
 };
 

@@ -43,7 +43,7 @@ static void put_words(const table *t, const offers *list, const offer *o, bool i
         text_put(out, table_seat_word(t, o->seat));
         text_char(out, ' ');
     }
-    note_print_move(&t->game.set, play_state(t->p), o->move, out);
+    note_print_move(&t->game.set, table_state(t), o->move, out);
     if (is_group) {
         *strrchr(out->at, ' ') = '\0';
         out->length = strlen(out->at);
@@ -74,8 +74,8 @@ static void put_option(const table *t, const offer *o, unsigned number, text *ou
     span sort;
     uint8_t value = o->move.arg[n_arguments(t, o->move, &sort) - 1];
 
-    note_word(&t->game.set, play_state(t->p), sort, value, &w);
-    say_word(&t->s, play_state(t->p), sort, value, &n);
+    note_word(&t->game.set, table_state(t), sort, value, &w);
+    say_word(&t->s, table_state(t), sort, value, &n);
     text_number(out, number);
     text_put(out, ":" PAGE_GLUE);
     text_put(out, word);
@@ -100,7 +100,7 @@ static bool print_group(const table *t, offers *list, unsigned first)
     for (unsigned i = first; i < list->n; i++)
         n += belong_together(t, o, &list->o[i]);
     if (n < 2 ||
-        !say_moves(&t->s, play_state(t->p), o->seat, o->move, n_arguments(t, o->move, &sort), &g))
+        !say_moves(&t->s, table_state(t), o->seat, o->move, n_arguments(t, o->move, &sort), &g))
         return false;
     put_words(t, list, o, true, &w);
     for (unsigned i = first; i < list->n; i++) {
@@ -123,7 +123,7 @@ static void print_single(const table *t, offers *list, unsigned i)
 
     (void)snprintf(number, sizeof number, "%u:", i + 1);
     put_words(t, list, o, false, &w);
-    say_move(&t->s, play_state(t->p), o->seat, o->move, &g);
+    say_move(&t->s, table_state(t), o->seat, o->move, &g);
     page_columns(number, words, TABLE_WORDS_COLUMN, gloss);
     list->o[i].is_told = true;
 }
@@ -142,7 +142,7 @@ void offers_print(const table *t, offers *list)
 void offers_collect(const table *t, gm_seat asked, offers *list)
 {
     const gm_set *set = &t->game.set;
-    gm_seats others = set->game->may_act(set->content, play_state(t->p)) & t->mine;
+    gm_seats others = set->game->may_act(set->content, table_state(t)) & t->mine;
 
     list->n = 0;
     list->asked = asked;
@@ -151,7 +151,7 @@ void offers_collect(const table *t, gm_seat asked, offers *list)
         gm_moves moves = { .n = 0 };
         if (turn > 0 && (seat == asked || !(others & GM_SEAT(seat))))
             continue;
-        set->game->moves(set->content, play_state(t->p), seat, &moves);
+        set->game->moves(set->content, table_state(t), seat, &moves);
         for (uint16_t i = 0; i < moves.n && list->n < MAX_OFFERS; i++)
             list->o[list->n++] = (offer){ .seat = seat, .move = moves.m[i] };
     }

@@ -17,9 +17,14 @@ const game *table_game(const table *t)
     return t->game.set.game;
 }
 
+const gm_state *table_state(const table *t)
+{
+    return t->p ? play_state(t->p) : mirror_state(t->remote);
+}
+
 const char *table_seat_word(const table *t, gm_seat seat)
 {
-    return table_game(t)->seat_word(t->game.set.content, play_state(t->p), seat);
+    return table_game(t)->seat_word(t->game.set.content, table_state(t), seat);
 }
 
 /* ---- telling ---- */
@@ -65,9 +70,9 @@ static void note_last_line(const table *t)
 {
     char line[NOTE_MAX];
     text out = text_in(line, sizeof line);
-    uint32_t n = play_length(t->p);
+    uint32_t n = t->p ? play_length(t->p) : t->remote->n;
 
-    if (t->mine & GM_SEAT(play_line_at(t->p, n)->seat))
+    if (t->p && t->mine & GM_SEAT(play_line_at(t->p, n)->seat))
         play_print_line(t->p, n, &out);
     fprintf(t->log, "%4u %s\n", n, line);
 }
@@ -81,16 +86,16 @@ void table_tell(const table *t, const gm_events *events)
         text out = text_in(line, sizeof line), behind = text_in(more, sizeof more);
         if (!gm_tell(&events->e[i], t->mine, &heard))
             continue;
-        say_event(&t->s, play_state(t->p), &heard, &out);
+        say_event(&t->s, table_state(t), &heard, &out);
         tell_line(t, 2, line);
-        if (say_behind_event(&t->s, play_state(t->p), &heard, &behind))
+        if (say_behind_event(&t->s, table_state(t), &heard, &behind))
             tell_line(t, 6, more);
     }
 }
 
 static void list_facts(const table *t, gm_events *facts)
 {
-    table_game(t)->view(t->game.set.content, play_state(t->p), t->mine, t->view);
+    table_game(t)->view(t->game.set.content, table_state(t), t->mine, t->view);
     table_game(t)->describe(t->game.set.content, t->view, facts);
 }
 
@@ -114,7 +119,7 @@ void table_describe(table *t, bool is_whole)
         char line[TABLE_LINE];
         text out = text_in(line, sizeof line);
         uint64_t kind = 1ull << facts.e[i].kind % 64;
-        n = say_facts(&t->s, play_state(t->p), &facts.e[i], (uint16_t)(facts.n - i), &out);
+        n = say_facts(&t->s, table_state(t), &facts.e[i], (uint16_t)(facts.n - i), &out);
         if (*line != ' ')
             is_wanted = is_whole || !(t->kinds_known & kind);
         if (!is_wanted)
@@ -215,15 +220,15 @@ void table_print_card(const table *t, span name)
 
 void table_ask(table *t, gm_seat seat)
 {
-    gm_event q = table_game(t)->question(t->game.set.content, play_state(t->p), seat);
+    gm_event q = table_game(t)->question(t->game.set.content, table_state(t), seat);
     char line[TABLE_LINE], more[TABLE_LINE], one[TABLE_LINE];
     text out = text_in(line, sizeof line), behind = text_in(more, sizeof more);
     span rest, paragraph;
 
-    say_question(&t->s, play_state(t->p), &q, &out);
+    say_question(&t->s, table_state(t), &q, &out);
     printf("\n");
     page_print(PAGE_PROSE, 0, 4, line);
-    if (!say_behind_question(&t->s, play_state(t->p), &q, &behind))
+    if (!say_behind_question(&t->s, table_state(t), &q, &behind))
         behind.length = 0;
     rest = (span){ more, behind.length };
     fflush(t->log);
@@ -259,7 +264,7 @@ void table_print_odds(const table *t, gm_seat seat)
     const game *g = table_game(t);
     gm_odds o = { .of = 0 };
 
-    g->view(t->game.set.content, play_state(t->p), t->mine, t->view);
+    g->view(t->game.set.content, table_state(t), t->mine, t->view);
     if (g->odds)
         g->odds(t->game.set.content, t->view, seat, NULL, &o);
     if (o.of == 0)
@@ -284,20 +289,20 @@ void table_print_hint(const table *t, gm_seat seat)
     gm_event why;
     gm_move m;
 
-    g->moves(c, play_state(t->p), seat, &list);
+    g->moves(c, table_state(t), seat, &list);
     if (!g->advise || list.n == 0) {
         puts(table_plain(t, "There is nothing to advise."));
         return;
     }
-    g->view(c, play_state(t->p), t->mine, t->view);
+    g->view(c, table_state(t), t->mine, t->view);
     m = list.m[g->advise(c, t->view, seat, &list, &luck)];
-    note_print_move(&t->game.set, play_state(t->p), m, &w);
-    say_move(&t->s, play_state(t->p), seat, m, &s);
+    note_print_move(&t->game.set, table_state(t), m, &w);
+    say_move(&t->s, table_state(t), seat, m, &s);
     page_columns("", words, TABLE_WORDS_COLUMN, gloss);
     if (!g->reason)
         return;
     why = g->reason(c, t->view, seat, m, &luck);
-    say_reason(&t->s, play_state(t->p), &why, &r);
+    say_reason(&t->s, table_state(t), &why, &r);
     page_print(PAGE_PROSE, 8, 8, reason);
 }
 
@@ -305,7 +310,7 @@ void table_introduce(const table *t)
 {
     const content *db = t->game.set.db;
 
-    for (gm_seat i = 0; i < table_game(t)->n_seats(play_state(t->p)); i++) {
+    for (gm_seat i = 0; i < table_game(t)->n_seats(table_state(t)); i++) {
         for (unsigned k = 0; k < db->n_items; k++) {
             if (db->items[k].n_rules > 0 && strcmp(db->items[k].id, table_seat_word(t, i)) == 0) {
                 printf("\n");

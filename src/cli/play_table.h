@@ -1,11 +1,15 @@
 /*
  * play_table.h: `kapelle play`: a table with its people, for the files that the command is made of.
+ *
+ * The table is played here (`p`), or at a server, and then known by a mirror (`remote`): a state
+ * sampled from one's view looks the same to oneself, so that everything here works on either.
  */
 #ifndef CLI_PLAY_TABLE_H
 #define CLI_PLAY_TABLE_H
 
 #include "cli.h"
 #include "match.h"
+#include "mirror.h"
 #include "record.h"
 
 /* A move that the person may make, with one of his seats. */
@@ -26,6 +30,7 @@ typedef struct offers {
 typedef struct table {
     cli_choice choice;
     const char *bots, *language, *load;
+    const char *url, *guests, *name; /* at a server: where, who sits at a new table, my name */
     char seed[RECORD_MAX_SEED + 1];
     char *loaded; /* the text of the record to go on with, and its parts */
     record record;
@@ -33,7 +38,8 @@ typedef struct table {
     cli_game game;
     catalog catalog;
     say s;
-    play *p;
+    play *p;        /* NULL at a server */
+    mirror *remote; /* then this; it has a view */
     gm_seats mine;
     const bot *seats[GM_MAX_SEATS]; /* NULL: a person */
     rng luck;                       /* of the bots, not of the game */
@@ -52,6 +58,9 @@ typedef struct table {
 /* ---- play_table.c: what is told ---- */
 
 const game *table_game(const table *t);
+
+/* The game as it stands: the truth, or what could be the truth for all the person knows. */
+const gm_state *table_state(const table *t);
 
 /* The name of a seat in the notation. */
 const char *table_seat_word(const table *t, gm_seat seat);
@@ -96,5 +105,29 @@ void offers_collect(const table *t, gm_seat asked, offers *list);
 
 /* A line for each move; moves of one kind stand together where the language has words for it. */
 void offers_print(const table *t, offers *list);
+
+/* ---- play_words.c: what is typed ---- */
+
+/*
+ * The line with the seat's name before it, unless it begins with one. A line that does not fit is
+ * no move: it must not be taken for what its beginning says.
+ */
+span table_complete(const table *t, gm_seat seat, span line, char *buffer, size_t size);
+
+/* Anybody's move may be typed, but only one's own seats are one's own: complains otherwise. */
+bool table_is_mine(const table *t, span line);
+
+/* Prints what is asked of a seat, with the table if that is new to the person, and the moves. */
+void table_question(table *t, offers *list);
+
+/* Answers the words that only look: card, why, table, odds, hint, log. False for others. */
+bool table_look_word(table *t, gm_seat seat, span line);
+
+/* Writes a record; never over an existing file: a save must not cost an older one. */
+void table_save(const table *t, span name, span record_text);
+
+/* ---- play_remote.c: a table at a server ---- */
+
+int play_remote(table *t);
 
 #endif
