@@ -289,6 +289,7 @@ static void sit(seat *s, gm_seat where)
 {
     seat_sit(s, where);
     s->is_sitting = true;
+    s->sits_at = where;
 }
 
 /* Sits down if that is wanted and was not done yet. */
@@ -386,8 +387,9 @@ static enum seat_news begin_anew(seat *s)
 static enum seat_news refuse_sit(seat *s, const char *why)
 {
     s->is_sitting = false;
+    /* Somebody was quicker: the last table shows it already, or the next one will. */
     if (s->at.seat == GM_NOBODY && s->plan.wants == SEAT_ANY && strcmp(why, "seat") == 0)
-        return SEAT_TOLD; /* somebody was quicker; the table that is told next shows it */
+        return is_free(s, s->sits_at) ? SEAT_TOLD : sit_if_wanted(s);
     if (strcmp(why, "seat") == 0)
         return fail(s, "that seat is taken, or not for you.");
     if (strcmp(why, "link") == 0)

@@ -50,6 +50,7 @@ typedef struct seat {
     bool has_share;  /* the nonce was sent for this table */
     bool has_sat;    /* held a seat at this table */
     bool is_sitting; /* asked for a seat, and not answered yet */
+    gm_seat sits_at; /* the seat that was asked for last */
     bool has_mirror;
     mirror mirror;
     gm_events heard; /* of the last update */

@@ -1,5 +1,5 @@
 /*
- * dice.h: dice that nobody can load: how a server and its players make a seed together.
+ * dice.h: dice that nobody alone can load: how a server and its players make a seed together.
  *
  * The server draws a secret and shows its hash, the commitment, before it hears of any nonce; each
  * player adds a nonce of his own; the seed is a hash of all of them. The server could not choose

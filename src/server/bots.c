@@ -52,22 +52,23 @@ static void move(room *r, gm_seat seat)
     gm_rule rule;
 
     set->game->moves(set->content, play_state(r->play), seat, &moves);
-    if (moves.n == 0)
-        gm_trap("a bot is asked and has no move");
+    if (moves.n == 0) {
+        room_freeze(r, "", "a bot is asked and has no move");
+        return;
+    }
     l.move = choose(r, seat, &moves);
     no = room_play(r, &l, NULL, NULL, &rule);
     if (no == WIRE_FINE)
         r->house->figures.bot_moves++;
-    else
-        house_log(r->house, "error", "bot-refused", "table=%s bot=%s why=%s", r->header.name,
-                  r->seats[seat].bot->name, wire_refusal_name(no));
+    else if (no != WIRE_NO_frozen)
+        room_freeze(r, "", "a move from the list of legal ones is refused to a bot");
 }
 
 void bots_go_on(room *r)
 {
     if (room_is_busy(r) || r->is_frozen || r->house->is_stopping || room_phase(r) != STORE_PLAYING)
         return;
-    if (answer_wish(r))
+    if (answer_wish(r) || r->is_frozen)
         return;
     for (gm_seat i = 0; i < room_seat_count(r); i++) {
         if (!r->seats[i].must || !r->seats[i].bot)

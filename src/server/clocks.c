@@ -7,7 +7,34 @@
  */
 #include "handle.h"
 
-enum { SELDOM = 3600 };
+enum { SELDOM = 3600, GRACE = 600 * 1000 /* ms */ };
+
+/* Nobody is late because of us: whoever could not move is left some time afterwards. */
+int64_t room_clock_end(const room *r, const room_seat *s)
+{
+    int64_t clock = (int64_t)r->header.clock * 1000, end = s->asked_at + clock;
+    int64_t least = r->house->playable_since + (clock < GRACE ? clock : GRACE);
+
+    return end > least ? end : least;
+}
+
+/* A clock runs for people only: bots are quick, and an empty seat has nobody to hurry. */
+int64_t room_deadline(const room *r, gm_seat *seat)
+{
+    int64_t first = 0;
+
+    if (r->header.clock == 0 || room_phase(r) != STORE_PLAYING)
+        return 0;
+    for (gm_seat i = 0; i < room_seat_count(r); i++) {
+        const room_seat *s = &r->seats[i];
+        int64_t end = room_clock_end(r, s);
+        if (!s->must || s->is_late || s->bot || !s->person || (first && first <= end))
+            continue;
+        first = end;
+        *seat = i;
+    }
+    return first;
+}
 
 /* The present deadline; seldom if none runs, because everybody who is asked is late already. */
 static int64_t next_look(const room *r, int64_t deadline, int64_t now)
@@ -28,7 +55,8 @@ void clocks_look(room *r)
     int64_t now = house_now(r->house), deadline;
     gm_seat seat;
 
-    if (room_is_busy(r) || r->is_frozen || r->header.clock == 0 || room_phase(r) != STORE_PLAYING)
+    if (room_is_busy(r) || r->is_frozen || r->house->is_waiting || r->header.clock == 0 ||
+        room_phase(r) != STORE_PLAYING)
         return;
     deadline = room_deadline(r, &seat);
     if (deadline && deadline <= now)

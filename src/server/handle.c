@@ -2,8 +2,9 @@
  * handle.c: from a frame to its handler: decoding, who may ask what, and waiting for a table.
  *
  * What a message needs is written once, in the table below: a person for everything but hello; for
- * what is about a table, to be at it, that it is ready, that it is not frozen if it is to change, and
- * for some to be its owner. A link's key in a message is looked up before its handler is called.
+ * what is about a table, to be at it, that it is ready, that it is not frozen if it is to change,
+ * and for some to be its owner; and what it costs of the viewer's rate beyond the one message that
+ * it is. A link's key in a message is looked up before its handler is called.
  */
 #include "handle.h"
 
@@ -12,49 +13,54 @@
 
 #include "request.h"
 
-enum { MAX_FAULTS = 10 };
+enum { MAX_FAULTS = 10, DEAR = 4 /* messages */ };
 
 typedef struct kind {
     handler *alone;         /* not about the table one is at, or */
     room_handler *at_table; /* about it */
-    bool is_change;         /* writes to the table's log */
+    uint8_t price;          /* of so many messages more than one: lists, loading */
+    bool is_walk;   /* somebody's stream is told from its beginning: the longer, the dearer */
+    bool is_change; /* writes to the table's log */
+    bool is_extra;  /* a game can go on and end without it */
     bool is_owners;
 } kind;
 
 /* clang-format off */
 static const kind kinds[WIRE_ASKS] = {
     [WIRE_ASK_hello]    = { .alone = handle_hello },
-    [WIRE_ASK_name]     = { .alone = handle_name },
+    [WIRE_ASK_name]     = { .alone = handle_name, .price = DEAR },
     [WIRE_ASK_code]     = { .alone = handle_code },
     [WIRE_ASK_feed]     = { .alone = handle_feed },
     [WIRE_ASK_forget]   = { .alone = handle_forget },
-    [WIRE_ASK_mine]     = { .alone = handle_mine },
-    [WIRE_ASK_lobby]    = { .alone = handle_lobby },
+    [WIRE_ASK_mine]     = { .alone = handle_mine, .price = DEAR },
+    [WIRE_ASK_lobby]    = { .alone = handle_lobby, .price = DEAR },
     [WIRE_ASK_create]   = { .alone = handle_create },
-    [WIRE_ASK_open]     = { .alone = handle_open },
+    [WIRE_ASK_open]     = { .alone = handle_open, .price = DEAR },
     [WIRE_ASK_leave]    = { .alone = handle_leave },
-    [WIRE_ASK_sit]      = { .at_table = handle_sit,      .is_change = true },
-    [WIRE_ASK_stand]    = { .at_table = handle_stand,    .is_change = true },
-    [WIRE_ASK_give]     = { .at_table = handle_give,     .is_change = true },
+    [WIRE_ASK_sit]      = { .at_table = handle_sit,      .is_change = true, .is_walk = true },
+    [WIRE_ASK_stand]    = { .at_table = handle_stand,    .is_change = true, .is_walk = true },
+    [WIRE_ASK_give]     = { .at_table = handle_give,     .is_change = true, .is_walk = true },
     [WIRE_ASK_invite]   = { .at_table = handle_invite },
     [WIRE_ASK_revoke]   = { .at_table = handle_revoke },
-    [WIRE_ASK_nonce]    = { .at_table = handle_nonce,    .is_change = true },
+    [WIRE_ASK_nonce]    = { .at_table = handle_nonce,    .is_change = true, .is_extra = true },
     [WIRE_ASK_start]    = { .at_table = handle_start,    .is_change = true, .is_owners = true },
     [WIRE_ASK_move]     = { .at_table = handle_move,     .is_change = true },
-    [WIRE_ASK_undo]     = { .at_table = handle_undo,     .is_change = true },
+    [WIRE_ASK_undo]     = { .at_table = handle_undo,     .is_change = true, .is_walk = true,
+                            .is_extra = true },
     [WIRE_ASK_agree]    = { .at_table = handle_agree,    .is_change = true },
-    [WIRE_ASK_end]      = { .at_table = handle_end,      .is_change = true },
-    [WIRE_ASK_rematch]  = { .at_table = handle_rematch,  .is_change = true },
-    [WIRE_ASK_settings] = { .at_table = handle_settings, .is_change = true, .is_owners = true },
-    [WIRE_ASK_say]      = { .at_table = handle_say,      .is_change = true },
-    [WIRE_ASK_mute]     = { .at_table = handle_mute,     .is_change = true },
+    [WIRE_ASK_end]      = { .at_table = handle_end,      .is_change = true, .price = DEAR },
+    [WIRE_ASK_rematch]  = { .at_table = handle_rematch,  .is_change = true, .price = DEAR },
+    [WIRE_ASK_settings] = { .at_table = handle_settings, .is_change = true, .is_owners = true,
+                            .is_extra = true },
+    [WIRE_ASK_say]      = { .at_table = handle_say,      .is_change = true, .is_extra = true },
+    [WIRE_ASK_mute]     = { .at_table = handle_mute,     .is_change = true, .is_extra = true },
     [WIRE_ASK_point]    = { .at_table = handle_point },
     [WIRE_ASK_suggest]  = { .at_table = handle_suggest },
-    [WIRE_ASK_late]     = { .at_table = handle_late,     .is_change = true },
-    [WIRE_ASK_history]  = { .at_table = handle_history },
-    [WIRE_ASK_chats]    = { .at_table = handle_chats },
-    [WIRE_ASK_record]   = { .at_table = handle_record },
-    [WIRE_ASK_report]   = { .at_table = handle_report },
+    [WIRE_ASK_late]     = { .at_table = handle_late,     .is_change = true, .price = DEAR },
+    [WIRE_ASK_history]  = { .at_table = handle_history,  .is_walk = true },
+    [WIRE_ASK_chats]    = { .at_table = handle_chats,    .price = DEAR },
+    [WIRE_ASK_record]   = { .at_table = handle_record,   .is_walk = true },
+    [WIRE_ASK_report]   = { .at_table = handle_report,   .is_walk = true },
 };
 /* clang-format on */
 
@@ -133,6 +139,8 @@ static enum wire_refusal why_not_at_table(const room *r, const viewer *v, const 
         return WIRE_NO_busy;
     if (k->is_change && r->is_frozen)
         return WIRE_NO_frozen;
+    if (k->is_extra && r->house->limits.rows && r->n_rows >= r->house->limits.rows)
+        return WIRE_NO_many;
     return k->is_owners && r->owner != v->who ? WIRE_NO_owner : WIRE_FINE;
 }
 
@@ -145,6 +153,12 @@ static enum wire_refusal why_not(const house *h, const viewer *v, const wire_ask
     if (h->is_crowded || h->n_requests >= REQUEST_MOST)
         return WIRE_NO_busy;
     return kinds[a->kind].alone ? WIRE_FINE : why_not_at_table(v->room, v, &kinds[a->kind]);
+}
+
+/* What this message costs beyond its own; tables that have not begun have no streams. */
+static uint32_t price_of(const kind *k, const viewer *v)
+{
+    return k->price + (k->is_walk && v->room->play ? DEAR + room_walk_price(v->room) : 0);
 }
 
 /* The message will come again, when its table is ready. */
@@ -163,6 +177,8 @@ static void handle_ask(house *h, viewer *v, const wire_ask *a, span frame_text_)
     no = why_not(h, v, a);
     if (no == WIRE_FINE && !has_known_key(h, v, a, frame_text_))
         return;
+    if (no == WIRE_FINE && !house_charge(h, v, price_of(&kinds[a->kind], v)))
+        no = WIRE_NO_often;
     h->figures.asks[a->kind]++;
     if (no != WIRE_FINE)
         house_refuse(h, v, a, no, NULL);

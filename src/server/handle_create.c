@@ -145,19 +145,26 @@ static bool has_too_many(const request *q)
     return count_owned(q) + q->left > q->house->limits.tables_per_person;
 }
 
+static enum wire_refusal why_not_made(const request *q)
+{
+    if (q->who->is_leaving)
+        return WIRE_NO_identity;
+    if (q->job.result != STORE_OK)
+        return WIRE_NO_server;
+    return has_too_many(q) ? WIRE_NO_many : WIRE_FINE;
+}
+
 static void owned_counted(request *q)
 {
     creation *c = (creation *)q;
+    enum wire_refusal no = why_not_made(q);
 
-    if (q->job.result != STORE_OK) {
-        request_refuse(q, WIRE_NO_server, NULL);
-        end_creation(c);
-    } else if (has_too_many(q)) {
-        request_refuse(q, WIRE_NO_many, NULL);
-        end_creation(c);
-    } else {
+    if (no == WIRE_FINE) {
         write_table(c, table_made);
+        return;
     }
+    request_refuse(q, no, NULL);
+    end_creation(c);
 }
 
 static void count_tables(creation *c, void (*then)(request *q))
@@ -281,12 +288,13 @@ static void next_made(request *q)
 static void owned_counted_again(request *q)
 {
     creation *c = (creation *)q;
+    enum wire_refusal no = why_not_made(q);
 
-    if (q->job.result == STORE_OK && !has_too_many(q)) {
+    if (no == WIRE_FINE) {
         write_table(c, next_made);
         return;
     }
-    request_refuse(q, q->job.result == STORE_OK ? WIRE_NO_many : WIRE_NO_server, NULL);
+    request_refuse(q, no, NULL);
     end_creation(c);
 }
 

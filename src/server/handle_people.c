@@ -359,8 +359,6 @@ void handle_forget(house *h, viewer *v, const wire_ask *a)
 
 /* ---- lists ---- */
 
-static const char *const phases[] = { "open", "playing", "over" };
-
 /* As the store keeps it: "consent", "late", or a rule and the words of the seats that won. */
 static void put_result(json *j, const char *key, const char *result)
 {
@@ -390,7 +388,7 @@ static void put_common(json *j, const store_table *t)
     json_text_at(j, "table", t->name);
     json_text_at(j, "game", t->game);
     json_text_at(j, "setup", t->setup);
-    json_text_at(j, "phase", phases[t->phase]);
+    json_text_at(j, "phase", room_phase_word((enum store_phase)t->phase));
     json_number_at(j, "touched", t->touched);
 }
 

@@ -75,6 +75,10 @@ static void come(room *r, viewer *v, const wire_ask *a)
         house_refuse(h, v, a, WIRE_NO_many, NULL);
         return;
     }
+    if (!house_charge(h, v, room_walk_price(r))) {
+        house_refuse(h, v, a, WIRE_NO_often, NULL);
+        return;
+    }
     if (v->room && v->room != r)
         room_part(v->room, v);
     room_join(r, v, a);
@@ -130,14 +134,35 @@ static void refuse(const room *r, viewer *v, const wire_ask *a, enum wire_refusa
     house_refuse(r->house, v, a, why, NULL);
 }
 
-/* A person's second share takes the place of the first. */
-static bool has_room_for_nonce(const room *r, store_id who)
+/*
+ * Whose place a share in the dice takes: a person's second one that of the first, and when there is
+ * no room, that of somebody who has left. 0 if there is none.
+ */
+static store_id place_of_nonce(const room *r, store_id who)
 {
+    store_id left = 0;
+
     for (unsigned i = 0; i < r->n_shares; i++) {
         if (r->shares[i].who == who)
-            return true;
+            return who;
+        if (!left && !is_insider(r, r->shares[i].who))
+            left = r->shares[i].who;
     }
-    return r->n_shares < DICE_MAX_NONCES;
+    return r->n_shares < DICE_MAX_NONCES ? who : left;
+}
+
+static void append_nonce(room *r, store_id who, span nonce, viewer *by, const wire_ask *a)
+{
+    store_id place = place_of_nonce(r, who);
+    char words[DICE_NONCE_HEX + 24];
+    text out = text_in(words, sizeof words);
+
+    text_span(&out, nonce);
+    if (place != who) {
+        text_char(&out, ' ');
+        text_number(&out, place);
+    }
+    room_append(r, ROOM_NONCE, 0, who, (span){ words, out.length }, by, a);
 }
 
 /* A share in the dice that came with sitting down, once the seat is taken. */
@@ -147,8 +172,8 @@ static void add_nonce(house *h, room *r, deferred *d)
 
     (void)h;
     if (r && !r->is_frozen && room_phase(r) == STORE_OPEN && room_seats_of(r, q->who->id) &&
-        has_room_for_nonce(r, q->who->id))
-        room_append(r, ROOM_NONCE, 0, q->who->id, span_of(q->memory), NULL, NULL);
+        place_of_nonce(r, q->who->id))
+        append_nonce(r, q->who->id, span_of(q->memory), NULL, NULL);
     request_free(q);
 }
 
@@ -180,7 +205,8 @@ void handle_sit(room *r, viewer *v, const wire_ask *a)
         take_seat(r, seat, v, a);
     else if (has_bad_key)
         refuse(r, v, a, WIRE_NO_link);
-    else if (seat >= room_seat_count(r) || !is_free(r, seat) || !may_take(r, v, seat))
+    else if (seat >= room_seat_count(r) || !is_free(r, seat) || !may_take(r, v, seat) ||
+             !room_may_hold(r, v->who->id, seat))
         refuse(r, v, a, WIRE_NO_seat);
     else
         take_seat(r, seat, v, a);
@@ -236,8 +262,8 @@ static void give_to_person(room *r, gm_seat seat, viewer *v, const wire_ask *a)
     const person *p = person_here(r, a);
     char id[24];
 
-    if (!p) {
-        refuse(r, v, a, WIRE_NO_person);
+    if (!p || p->is_leaving || !room_may_hold(r, p->id, seat)) {
+        refuse(r, v, a, p && !p->is_leaving ? WIRE_NO_seat : WIRE_NO_person);
         return;
     }
     snprintf(id, sizeof id, "%lld", (long long)p->id);
@@ -373,10 +399,10 @@ void handle_nonce(room *r, viewer *v, const wire_ask *a)
         refuse(r, v, a, WIRE_NO_phase);
     else if (!is_insider(r, v->who->id))
         refuse(r, v, a, WIRE_NO_spectator);
-    else if (!has_room_for_nonce(r, v->who->id))
+    else if (!place_of_nonce(r, v->who->id))
         refuse(r, v, a, WIRE_NO_many);
     else
-        room_append(r, ROOM_NONCE, 0, v->who->id, a->text[WIRE_F_nonce], v, a);
+        append_nonce(r, v->who->id, a->text[WIRE_F_nonce], v, a);
 }
 
 void handle_start(room *r, viewer *v, const wire_ask *a)

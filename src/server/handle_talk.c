@@ -11,20 +11,11 @@
 
 #include "request.h"
 
-enum { CHATS_MOST = 200, REPORTS_MOST = 20 /* over one connection */ };
+enum { CHATS_MOST = 200, REPORTS_MOST = 20 /* of one person, as long as it is in memory */ };
 
 static bool may_talk(const room *r, const viewer *v)
 {
     return r->owner == v->who || room_seats_of(r, v->who->id) != 0;
-}
-
-static bool is_muted(const room *r, store_id who, store_id whom)
-{
-    for (unsigned i = 0; i < r->n_mutes; i++) {
-        if (r->mutes[i].who == who && r->mutes[i].whom == whom)
-            return true;
-    }
-    return false;
 }
 
 /* ---- words ---- */
@@ -111,7 +102,7 @@ void handle_mute(room *r, viewer *v, const wire_ask *a)
         house_refuse(r->house, v, a, WIRE_NO_spectator, NULL);
     } else if (!p || p == v->who) {
         house_refuse(r->house, v, a, WIRE_NO_person, NULL);
-    } else if (is_muted(r, v->who->id, p->id) == is_yes) {
+    } else if (room_has_muted(r, v->who->id, p->id) == is_yes) {
         house_done(r->house, v, a);
     } else {
         snprintf(id, sizeof id, "%lld", (long long)p->id);
@@ -134,7 +125,7 @@ static const store_person *person_in(const store_job *job, store_id id)
 static bool is_heard(const room *r, const store_row *row, const viewer *v)
 {
     return (row->kind == ROOM_SAID || row->kind == ROOM_PHRASE) && row->text.length > 0 &&
-           !is_muted(r, v->who->id, row->who);
+           !room_has_muted(r, v->who->id, row->who);
 }
 
 static void put_chats(const request *q, const room *r)
@@ -214,7 +205,7 @@ static void tell_team(room *r, const viewer *from, gm_seats team)
 
     for (viewer *v = r->viewers; v; v = v->next) {
         if (v->who != from->who && (v->seats & team) && v->state != VIEWER_GONE &&
-            !is_muted(r, v->who->id, from->who->id))
+            !room_has_muted(r, v->who->id, from->who->id))
             r->house->hooks.send(v, f);
     }
     frame_drop(f);
@@ -303,7 +294,6 @@ static void report_kept(request *q)
  */
 static void put_report(const room *r, const viewer *v, span words, span record, text *out)
 {
-    static const char *const phases[] = { "open", "playing", "over" };
     char hash[HASH_HEX];
 
     hash_hex(r->header.content, hash);
@@ -316,7 +306,7 @@ static void put_report(const room *r, const viewer *v, span words, span record, 
     text_put(out, "\nsetup   ");
     text_put(out, r->header.setup);
     text_put(out, "\nphase   ");
-    text_put(out, phases[room_phase(r)]);
+    text_put(out, room_phase_word(room_phase(r)));
     text_put(out, r->is_frozen ? " frozen\nby      " : "\nby      ");
     text_put(out, v->who->name);
     text_put(out, "\n\n");
@@ -350,10 +340,10 @@ static void keep_report(room *r, viewer *v, const wire_ask *a)
 
 void handle_report(room *r, viewer *v, const wire_ask *a)
 {
-    if (v->reports >= REPORTS_MOST) {
+    if (v->who->reports >= REPORTS_MOST) {
         house_refuse(r->house, v, a, WIRE_NO_many, NULL);
         return;
     }
-    v->reports++;
+    v->who->reports++;
     keep_report(r, v, a);
 }

@@ -121,6 +121,7 @@ house *house_new(store *s, const house_hooks *hooks, const house_limits *limits,
     h->store = s;
     h->hooks = *hooks;
     h->limits = *limits;
+    h->playable_since = house_now(h);
     if (h->limits.burst > BURST_MOST)
         h->limits.burst = BURST_MOST;
     h->rooms = take_chains(sizeof(room *));
@@ -169,7 +170,8 @@ void house_enter(house *h, viewer *v)
     }
 }
 
-void house_leave(house *h, viewer *v)
+/* Nothing that it has asked for brings it back to a table, or is answered. */
+static void take_out(house *h, viewer *v)
 {
     if (v->room)
         room_part(v->room, v);
@@ -179,6 +181,11 @@ void house_leave(house *h, viewer *v)
         if (q->by == v)
             q->by = NULL;
     }
+}
+
+void house_leave(house *h, viewer *v)
+{
+    take_out(h, v);
     if (v->newer)
         v->newer->older = v->older;
     else
@@ -200,9 +207,7 @@ void house_bye(house *h, viewer *v, const char *why)
     wire_text(&h->out, WIRE_bye_why, span_of(why));
     json_end(&h->out);
     house_send(h, v);
-    if (v->room)
-        room_part(v->room, v);
-    v->state = VIEWER_GONE;
+    take_out(h, v);
     h->hooks.close(v, why);
 }
 
@@ -218,6 +223,17 @@ static bool is_in_rate(house *h, viewer *v)
     if (v->tokens < 1000)
         return false;
     v->tokens -= 1000;
+    return true;
+}
+
+/* Never more than half of what can be saved up, so that nothing is out of reach. */
+bool house_charge(const house *h, viewer *v, uint32_t messages)
+{
+    uint32_t most = h->limits.burst / 2, price = 1000 * (messages < most ? messages : most);
+
+    if (v->tokens < price)
+        return false;
+    v->tokens -= price;
     return true;
 }
 
@@ -269,6 +285,7 @@ static void look_at_store(house *h)
     if ((trouble != NULL) == h->is_waiting)
         return;
     h->is_waiting = trouble != NULL;
+    h->playable_since = house_now(h);
     if (trouble)
         house_log(h, "error", "store", "trouble=\"%s\"", trouble);
     else
@@ -279,9 +296,10 @@ static void look_at_store(house *h)
     tell_all(h);
 }
 
+/* In a full house a table that nobody is at goes at once, so that others can be opened. */
 static void look_at_room(house *h, room *r, int64_t now)
 {
-    int64_t idle = (int64_t)h->limits.idle_s * 1000;
+    int64_t idle = h->n_rooms < h->limits.max_tables ? (int64_t)h->limits.idle_s * 1000 : 0;
 
     if (room_is_busy(r))
         return;

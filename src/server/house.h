@@ -48,6 +48,7 @@ static inline const char *frame_text(const frame *f)
 typedef struct person {
     store_id id;
     uint32_t refs, tables; /* tables: being made at this moment, for the limit */
+    uint8_t reports;       /* that it has sent */
     bool is_leaving;       /* has asked to be forgotten: nothing more is done for it */
     uint8_t handle[STORE_HANDLE];
     char name[STORE_MAX_NAME];
@@ -70,7 +71,6 @@ struct viewer {
     uint8_t faults;              /* malformed messages so far */
     uint8_t hurries;             /* messages refused in a row because they came too quickly */
     uint8_t waiting;             /* frames of it that wait at tables: room_defer */
-    uint8_t reports;             /* that it has sent */
     uint8_t may_sit;             /* seats that a link's key opens to it, at the table key_table */
     uint8_t key[WIRE_KEY_BYTES]; /* the link's key that was last looked up, */
     bool has_key;                /* if one was */
@@ -86,6 +86,7 @@ typedef struct house_limits {
     uint32_t max_tables;        /* loaded at the same time */
     uint32_t tables_per_person; /* running or open, that one person owns */
     uint32_t spectators;        /* at one table */
+    uint32_t rows;              /* of one table's log; then only what a game needs; 0: any number */
     uint32_t idle_s;            /* a table nobody is at is unloaded after so long */
     uint32_t keep_days;         /* finished tables and absent people; 0: for ever */
 } house_limits;
@@ -133,6 +134,7 @@ struct house {
     bool is_crowded; /* too much waits for the store */
     bool is_stopping;
     int64_t next_due, next_retain; /* ms: when tables with a clock, and old ones, are looked for */
+    int64_t playable_since;        /* ms: before, nobody could move; see room_clock_end */
     json out;                      /* the message being written; see house_send */
     gm_events events;              /* of the line being prepared */
 };
@@ -162,6 +164,9 @@ frame *house_frame(house *h); /* the same as a frame to be shared */
 
 void house_refuse(house *h, viewer *v, const wire_ask *a, enum wire_refusal why, const char *about);
 void house_done(house *h, viewer *v, const wire_ask *a);
+
+/* Takes the price of so many messages more out of the viewer's rate; false if it has not got it. */
+MUST_USE bool house_charge(const house *h, viewer *v, uint32_t messages);
 
 int64_t house_now(const house *h);
 void house_log(house *h, const char *level, const char *event, const char *format, ...)

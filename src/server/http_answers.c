@@ -13,6 +13,7 @@ enum { FEED_MOST = 200 };
 
 static const char plain[] = "text/plain; charset=utf-8";
 static const char as_json[] = "application/json";
+static const char busy[] = "The server is busy; try again in a moment.\n";
 
 static request *ask(house *h, size_t size, house_answered *done, void *to)
 {
@@ -21,6 +22,12 @@ static request *ask(house *h, size_t size, house_answered *done, void *to)
     q->answered = done;
     q->to = to;
     return q;
+}
+
+/* Nothing more can be asked of the store at the moment. */
+static bool is_busy(const house *h)
+{
+    return h->is_stopping || h->is_crowded || h->n_requests > REQUEST_MOST;
 }
 
 /* Answers and ends the request. */
@@ -84,8 +91,8 @@ void house_http_identity(house *h, const uint8_t *key, house_answered *done, voi
 {
     request *q = ask(h, sizeof *q, done, to);
 
-    if (h->is_stopping || h->is_crowded || h->n_requests > REQUEST_MOST)
-        fail(q, 503, "The server is busy; try again in a moment.\n");
+    if (is_busy(h))
+        fail(q, 503, busy);
     else if (key)
         find_person(q, key, STORE_KEY_LOGIN, identity_found);
     else
@@ -105,7 +112,9 @@ void house_http_recover(house *h, span code, house_answered *done, void *to)
     request *q = ask(h, sizeof(recovery), done, to);
     uint8_t secret[WIRE_KEY_BYTES];
 
-    if (!people_read_code(span_trim(code), secret))
+    if (is_busy(h))
+        fail(q, 503, busy);
+    else if (!people_read_code(span_trim(code), secret))
         fail(q, 400, "A recovery code has 32 digits in groups of four.\n");
     else
         people_recover((recovery *)q, secret, recovered);
@@ -227,7 +236,12 @@ static void feed_found(request *q)
 
 void house_http_feed(house *h, const uint8_t key[WIRE_KEY_BYTES], house_answered *done, void *to)
 {
-    find_person(ask(h, sizeof(request), done, to), key, STORE_KEY_FEED, feed_found);
+    request *q = ask(h, sizeof *q, done, to);
+
+    if (is_busy(h))
+        fail(q, 503, busy);
+    else
+        find_person(q, key, STORE_KEY_FEED, feed_found);
 }
 
 /* ---- records ---- */
@@ -269,8 +283,8 @@ void house_http_record(house *h, span table, const uint8_t *key, house_answered 
 {
     request *q = ask(h, sizeof *q, done, to);
 
-    if (h->is_stopping || (!room_loaded(h, table) && h->n_rooms >= h->limits.max_tables)) {
-        fail(q, 503, "The server is busy; try again in a moment.\n");
+    if (is_busy(h) || (!room_loaded(h, table) && h->n_rooms >= h->limits.max_tables)) {
+        fail(q, 503, busy);
         return;
     }
     q->memory = handle_copy(table);

@@ -56,6 +56,7 @@ void net_defaults(net_config *c)
                    .max_tables = 20000,
                    .tables_per_person = 50,
                    .spectators = 100,
+                   .rows = 50000,
                    .idle_s = 600,
                    .keep_days = 0 },
     };

@@ -16,7 +16,8 @@
 
 #include "handle.h"
 
-enum { MAX_WAITING = 32, MAX_WAITING_EACH = 8 };
+/* The second half of the queue is for those who play. */
+enum { MAX_WAITING = 64, MAX_WATCHERS_WAITING = 32, MAX_WAITING_EACH = 8 };
 
 /* A table's rows on their way, and its content if this program has not loaded it yet. */
 typedef struct room_load {
@@ -127,7 +128,8 @@ bool room_defer(room *r, viewer *by, span frame_text)
 {
     deferred *d;
 
-    if (r->n_deferred >= MAX_WAITING || by->waiting >= MAX_WAITING_EACH)
+    if (r->n_deferred >= (by->seats ? MAX_WAITING : MAX_WATCHERS_WAITING) ||
+        by->waiting >= MAX_WAITING_EACH)
         return false;
     d = zeroed(sizeof *d + frame_text.length);
     d->by = by;
@@ -190,6 +192,8 @@ static void empty(room *r)
         person_drop(r->house, r->owner);
     free(r->streams);
     free(r->mutes);
+    free(r->holders);
+    free(r->asked);
     free(r->shares);
     memset(r->seats, 0, sizeof r->seats);
     memset(r->rematch, 0, sizeof r->rematch);
@@ -197,10 +201,13 @@ static void empty(room *r)
     r->owner = NULL;
     r->streams = NULL;
     r->mutes = NULL;
+    r->holders = NULL;
+    r->asked = NULL;
     r->shares = NULL;
     r->over = NULL;
     r->is_frozen = false;
     r->n_streams = r->n_mutes = r->n_shares = 0;
+    r->n_holders = 0;
     r->ends = 0;
     r->n_rows = r->n_undos = 0;
 }
@@ -217,7 +224,10 @@ static void dispose(room *r)
     free(r);
 }
 
-/* There is no such table, or none that this program can play: those who waited are told. */
+/*
+ * There is no such table, no longer one, or none that this program can play: those who waited and
+ * those who were at it are told.
+ */
 static void give_up(room *r)
 {
     unlink_room(r);
@@ -226,6 +236,8 @@ static void give_up(room *r)
         d->again(r->house, NULL, d);
         free(d);
     }
+    for (viewer *v = r->viewers; v; v = v->next)
+        house_refuse(r->house, v, NULL, WIRE_NO_table, NULL);
     dispose(r);
 }
 
@@ -321,7 +333,10 @@ static void content_came(store_job *job)
     char buffer[200] = "the store does not have it";
     text why = text_in(buffer, sizeof buffer);
 
-    if (r && job->result == STORE_OK)
+    /* Another table may have needed the same one and had it first. */
+    if (r)
+        r->set = house_set_find(r->house, r->header.game, r->header.content);
+    if (r && !r->set && job->result == STORE_OK)
         r->set = house_set_read(r->house, r->header.game, job->text, &why);
     if (r && r->set) {
         furnish(l);

@@ -23,7 +23,7 @@ enum room_row {
     ROOM_STAND = 2,    /* seat becomes free (of its person and of a bot) */
     ROOM_BOT = 3,      /* a bot [name] holds seat; its person, if any, keeps the right to it */
     ROOM_GIVE = 4,     /* seat goes to the person [store id, decimal] */
-    ROOM_NONCE = 5,    /* who's share in the dice [32 hex] */
+    ROOM_NONCE = 5,    /* who's share in the dice [32 hex; and the id of whose place it takes] */
     ROOM_START = 6,    /* the game begins */
     ROOM_LINE = 7,     /* a line of the game, by seat, in words [as play_print writes it] */
     ROOM_SETTINGS = 8, /* [listed=1 spectators=0 chat=1] */
@@ -66,6 +66,12 @@ typedef struct room_share {
 typedef struct room_mute {
     store_id who, whom;
 } room_mute;
+
+/* Seats that somebody has had since the game began: what they knew is known to him. */
+typedef struct room_holder {
+    store_id who;
+    gm_seats seats;
+} room_holder;
 
 /* A row on its way to the store. */
 typedef struct room_pending {
@@ -118,6 +124,9 @@ struct room {
     viewer *viewers;
     room_stream *streams;
     room_mute *mutes;
+    room_holder *holders;
+    int64_t *asked; /* ms: when the seat of each line was asked; only at tables with a clock */
+    uint32_t n_holders;
     uint16_t n_streams, n_mutes, n_shares;
     int64_t idle_since; /* ms; 0: somebody is here */
 };
@@ -162,6 +171,9 @@ void room_append(room *r, enum room_row kind, gm_seat seat, store_id who, span t
 MUST_USE enum wire_refusal room_play(room *r, const play_line *l, viewer *by, const wire_ask *a,
                                      gm_rule *rule);
 
+/* We are wrong: this table stops as it is, a report is kept, and all others play on. */
+void room_freeze(room *r, const char *line, const char *broken);
+
 /* Writes the header down without a row: when a clock must be looked at again, in seconds. */
 void room_append_due(room *r, int64_t due);
 
@@ -176,14 +188,18 @@ void room_dice(const room *r, dice *out);
 void room_commitment(const room *r, char out[HASH_HEX]);
 play *room_new_play(const room *r); /* as it was after set-up; NULL if the set-up is refused */
 gm_seats room_seats_of(const room *r, store_id who);
+
+/* Once it has begun, nobody gets a seat after having had one of another side. */
+bool room_may_hold(const room *r, store_id who, gm_seat seat);
 gm_seats room_asked(const room *r); /* seats that the game waits for, undo included */
 bool room_is_over(const room *r);
 enum store_phase room_phase(const room *r);
 gm_seat room_seat_count(const room *r);
 unsigned room_players(const room *r, person *out[GM_MAX_SEATS]); /* distinct people at seats */
 const room_seat *room_seat_asked(const room *r, gm_seat seat, uint32_t decision); /* or NULL */
-int64_t room_deadline(const room *r, gm_seat *seat); /* ms; 0: no clock runs */
-void room_fill_header(room *r, store_job *job);      /* header and sits as they are now */
+int64_t room_clock_end(const room *r, const room_seat *s); /* clocks.c; ms, of a clock that runs */
+int64_t room_deadline(const room *r, gm_seat *seat);       /* clocks.c; the first; 0: none runs */
+void room_fill_header(room *r, store_job *job);            /* header and sits as they are now */
 void room_result_text(const room *r, const gm_state *s, text *out); /* as in a record */
 
 /* ---- telling (room_tell.c, room_table.c) ---- */
@@ -218,6 +234,8 @@ void room_tell_view(room *r, viewer *v);
 void room_look(room *r, room_before *out);
 void room_tell_line(room *r, const room_pending *p, const room_before *before);
 void room_tell_seated(room *r, frame *f, store_id from); /* but not to those who muted `from` */
+bool room_has_muted(const room *r, store_id who, store_id whom);
+const char *room_phase_word(enum store_phase p); /* as in `table` */
 
 /* ---- the stream from its beginning (room_walk.c) ---- */
 
@@ -249,6 +267,7 @@ typedef struct walk_step {
 } walk_step;
 typedef bool walk_watcher(void *to, const walk_step *s); /* false stops */
 void room_walk(const room *r, gm_seats who, walk_watcher *watch, void *to);
+uint32_t room_walk_price(const room *r); /* in messages: see house_charge */
 uint32_t room_stream_now(room *r, gm_seats who);
 uint32_t room_stream_at(const room *r, gm_seats who, uint32_t line); /* as it was after a line */
 room_stream *room_stream_find(room *r, gm_seats who);                /* or NULL */

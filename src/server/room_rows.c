@@ -26,6 +26,25 @@ gm_seats room_seats_of(const room *r, store_id who)
     return set;
 }
 
+static room_holder *holder_of(const room *r, store_id who)
+{
+    for (uint32_t i = 0; i < r->n_holders; i++) {
+        if (r->holders[i].who == who)
+            return &r->holders[i];
+    }
+    return NULL;
+}
+
+bool room_may_hold(const room *r, store_id who, gm_seat seat)
+{
+    const gm_set *set = &r->set->set;
+    const room_holder *h = r->play ? holder_of(r, who) : NULL;
+
+    if (!h || (h->seats & GM_SEAT(seat)))
+        return true;
+    return (h->seats & ~set->game->team(set->content, play_state(r->play), seat)) == 0;
+}
+
 static gm_result result_of(const room *r)
 {
     const gm_set *set = &r->set->set;
@@ -76,24 +95,6 @@ const room_seat *room_seat_asked(const room *r, gm_seat seat, uint32_t decision)
     if (seat >= room_seat_count(r) || !(s->must || s->may) || s->decision != decision)
         return NULL;
     return s;
-}
-
-/* A clock runs for people only: bots are quick, and an empty seat has nobody to hurry. */
-int64_t room_deadline(const room *r, gm_seat *seat)
-{
-    int64_t first = 0;
-
-    if (r->header.clock == 0 || room_phase(r) != STORE_PLAYING)
-        return 0;
-    for (gm_seat i = 0; i < room_seat_count(r); i++) {
-        const room_seat *s = &r->seats[i];
-        int64_t end = s->asked_at + (int64_t)r->header.clock * 1000;
-        if (!s->must || s->is_late || s->bot || !s->person || (first && first <= end))
-            continue;
-        first = end;
-        *seat = i;
-    }
-    return first;
 }
 
 void room_result_text(const room *r, const gm_state *s, text *out)
@@ -171,7 +172,7 @@ play *room_new_play(const room *r)
 
 /* ---- decisions ---- */
 
-/* Another decision is put to a seat, or none any more. */
+/* Another decision is put to a seat, since `at`, or none any more. */
 static void ask_anew(room_seat *s, bool must, bool may, const gm_event *question, int64_t at)
 {
     s->decision++;
@@ -182,8 +183,11 @@ static void ask_anew(room_seat *s, bool must, bool may, const gm_event *question
     s->asked_at = must ? at : 0;
 }
 
-/* What is put to each seat now; for `moved` it is another decision even where it looks the same. */
-static void renew(room *r, gm_seats moved, int64_t at)
+/*
+ * What is put to each seat now. For `moved` it is another decision even where it looks the same; so
+ * it is for all when an undo was granted (`is_back`), but their clocks go on.
+ */
+static void renew(room *r, gm_seats moved, bool is_back, int64_t at)
 {
     const gm_set *set = &r->set->set;
     const gm_state *now = play_state(r->play);
@@ -193,17 +197,34 @@ static void renew(room *r, gm_seats moved, int64_t at)
 
     for (gm_seat i = 0; i < room_seat_count(r); i++) {
         room_seat *s = &r->seats[i];
-        bool is_must = must >> i & 1, is_may = may >> i & 1;
+        bool is_must = must >> i & 1, is_may = may >> i & 1, is_same;
         gm_event question = { .kind = 0 };
         if (is_must || is_may)
             question = set->game->question(set->content, now, i);
-        if ((moved & GM_SEAT(i)) || is_must != s->must || is_may != s->may ||
-            memcmp(&question, &s->question, sizeof question) != 0)
-            ask_anew(s, is_must, is_may, &question, at);
+        is_same = is_must == s->must && is_may == s->may &&
+                  memcmp(&question, &s->question, sizeof question) == 0;
+        if (!is_same || is_back || (moved & GM_SEAT(i)))
+            ask_anew(s, is_must, is_may, &question, is_same && is_back ? s->asked_at : at);
     }
 }
 
 /* ---- rows of the game ---- */
+
+static void note_holder(room *r, gm_seat seat)
+{
+    const person *p = r->seats[seat].person;
+    room_holder *h;
+
+    if (!p || !r->play)
+        return;
+    h = holder_of(r, p->id);
+    if (!h) {
+        r->holders = room_grow(r->holders, (r->n_holders + 1) * sizeof *r->holders);
+        h = &r->holders[r->n_holders++];
+        *h = (room_holder){ .who = p->id };
+    }
+    h->seats |= GM_SEAT(seat);
+}
 
 static bool apply_start(room *r, const store_row *row)
 {
@@ -212,7 +233,9 @@ static bool apply_start(room *r, const store_row *row)
     r->play = room_new_play(r);
     if (!r->play || r->set->set.game->n_seats(play_state(r->play)) != room_seat_count(r))
         return false;
-    renew(r, UINT8_MAX, row->at);
+    for (gm_seat i = 0; i < room_seat_count(r); i++)
+        note_holder(r, i);
+    renew(r, UINT8_MAX, false, row->at);
     return true;
 }
 
@@ -233,28 +256,65 @@ static bool prepare_again(room *r, const store_row *row, play_line *l, gm_events
     return false;
 }
 
+static void note_asked(room *r, const play_line *l)
+{
+    uint32_t n = play_length(r->play);
+
+    if (r->header.clock == 0)
+        return;
+    r->asked = room_grow(r->asked, n * sizeof *r->asked);
+    r->asked[n - 1] = r->seats[l->seat].asked_at;
+}
+
+/* Whoever takes a decision back has what is left of the time for it: undo gains none. */
+static void turn_clock_back(room *r, gm_seat by, uint32_t to)
+{
+    room_seat *s = &r->seats[by];
+
+    if (r->header.clock == 0 || !s->must)
+        return;
+    for (uint32_t i = to; i < play_length(r->play); i++) {
+        const play_line *l = play_line_at(r->play, i + 1);
+        if (l->kind != PLAY_MOVE || l->seat != by || r->asked[i] == 0)
+            continue;
+        s->asked_at = r->asked[i];
+        return;
+    }
+}
+
 static bool apply_line(room *r, const store_row *row, gm_events *events)
 {
     play_line l;
+    uint32_t to;
     bool is_back;
+    gm_seat by;
 
     if (r->pending)
         l = r->pending->line;
     else if (!prepare_again(r, row, &l, events))
         return false;
     is_back = l.kind != PLAY_MOVE && play_prepared(r->play) != play_state(r->play);
+    (void)play_undo_asked(r->play, &by, &to);
     play_settle(r->play, true);
+    note_asked(r, &l);
     r->n_undos += l.kind == PLAY_UNDO;
-    renew(r, is_back ? UINT8_MAX : l.kind == PLAY_MOVE ? GM_SEAT(l.seat) : 0, row->at);
+    renew(r, l.kind == PLAY_MOVE ? GM_SEAT(l.seat) : 0, is_back, row->at);
+    if (is_back && l.kind == PLAY_UNDO)
+        turn_clock_back(r, l.seat, l.to);
+    else if (is_back)
+        turn_clock_back(r, by, to);
     return true;
 }
 
 /* ---- rows about seats ---- */
 
+/* Whoever has had the seat before finds its clock as it was: going away gains no time. */
 static void give_seat(room *r, gm_seat seat, store_id to, int64_t at)
 {
     room_seat *s = &r->seats[seat];
     person *next = to ? person_find(r->house, to) : NULL;
+    const room_holder *h = holder_of(r, to);
+    bool is_new = next && !(h && (h->seats & GM_SEAT(seat)));
 
     if (next)
         next->refs++;
@@ -263,8 +323,10 @@ static void give_seat(room *r, gm_seat seat, store_id to, int64_t at)
     s->person = next;
     s->bot = NULL;
     s->is_late = false;
-    s->asked_at = s->must ? at : 0;
+    if (is_new)
+        s->asked_at = s->must ? at : 0;
     r->ends &= (uint8_t)~GM_SEAT(seat);
+    note_holder(r, seat);
 }
 
 static bool read_id(span s, store_id *out)
@@ -317,15 +379,19 @@ static bool apply_clock(room *r, const store_row *row)
 
 /* ---- the others ---- */
 
-/* One share for each person; a later one takes the place of the first. */
+/* One share for each person; a later one takes the place of the first, or of one who left. */
 static bool apply_nonce(room *r, const store_row *row)
 {
     room_share share = { .who = row->who };
+    span rest = row->text, nonce = span_word(&rest), left = span_word(&rest);
+    store_id place = row->who;
     unsigned i = 0;
 
-    while (i < r->n_shares && r->shares[i].who != row->who)
+    if (left.length > 0 && !read_id(left, &place))
+        return false;
+    while (i < r->n_shares && r->shares[i].who != place)
         i++;
-    if (r->play || i == DICE_MAX_NONCES || !dice_nonce_from_hex(row->text, share.nonce))
+    if (r->play || i == DICE_MAX_NONCES || !dice_nonce_from_hex(nonce, share.nonce))
         return false;
     if (i == r->n_shares)
         r->shares = room_grow(r->shares, ++r->n_shares * sizeof *r->shares);
@@ -383,7 +449,7 @@ static bool apply_over(room *r, const store_row *row)
 {
     r->over = span_is(row->text, "late") ? "late" : "consent";
     if (r->play)
-        renew(r, 0, row->at);
+        renew(r, 0, false, row->at);
     return true;
 }
 

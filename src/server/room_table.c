@@ -46,6 +46,15 @@ static void put_seat_set(json *j, const char *key, gm_seats set)
 
 /* ---- the members ---- */
 
+const char *room_phase_word(enum store_phase p)
+{
+    static const char *const words[] = {
+        [STORE_OPEN] = "open", [STORE_PLAYING] = "playing", [STORE_OVER] = "over"
+    };
+
+    return words[p];
+}
+
 static void put_game(json *j, const room *r)
 {
     char hash[HASH_HEX], digits[17];
@@ -63,13 +72,10 @@ static void put_game(json *j, const room *r)
 
 static void put_terms(json *j, const room *r)
 {
-    static const char *const phases[] = {
-        [STORE_OPEN] = "open", [STORE_PLAYING] = "playing", [STORE_OVER] = "over"
-    };
     char hex[HASH_HEX];
 
     room_commitment(r, hex);
-    wire_text(j, WIRE_table_phase, span_of(phases[room_phase(r)]));
+    wire_text(j, WIRE_table_phase, span_of(room_phase_word(room_phase(r))));
     wire_flag(j, WIRE_table_listed, r->header.is_listed);
     wire_flag(j, WIRE_table_spectators, r->header.has_spectators);
     wire_flag(j, WIRE_table_chat, r->header.has_chat);
@@ -81,8 +87,7 @@ static void put_terms(json *j, const room *r)
 /* Whole seconds that a seat's clock still has. */
 static int64_t seconds_left(const room *r, const room_seat *s)
 {
-    int64_t end = s->asked_at + (int64_t)r->header.clock * 1000;
-    int64_t left = (end - house_now(r->house)) / 1000;
+    int64_t left = (room_clock_end(r, s) - house_now(r->house)) / 1000;
 
     return left > 0 ? left : 0;
 }

@@ -300,13 +300,25 @@ void room_join(room *r, viewer *v, const wire_ask *a)
         house_done(r->house, v, a);
 }
 
-static void forget_frames_here(room *r, viewer *v)
+static void refuse_frame(house *h, viewer *v, span frame_text_)
+{
+    enum wire_field about;
+    wire_ask a;
+
+    if (wire_decode(frame_text_, &a, &about) == WIRE_FINE)
+        house_refuse(h, v, &a, WIRE_NO_nowhere, NULL);
+    wire_clear(&a);
+}
+
+/* Every message has its answer, even if its sender is no longer here when its turn would come. */
+static void refuse_frames_here(room *r, viewer *v)
 {
     for (deferred *d = r->first; d; d = d->next) {
         if (d->by != v)
             continue;
         d->by = NULL;
         v->waiting--;
+        refuse_frame(r->house, v, (span){ d->frame, d->length });
     }
 }
 
@@ -320,7 +332,7 @@ void room_part(room *r, viewer *v)
         *at = v->next;
     if (r->pending && r->pending->by == v)
         r->pending->by = NULL;
-    forget_frames_here(r, v);
+    refuse_frames_here(r, v);
     tell_here(r, v, false);
     v->room = NULL;
     v->next = NULL;
@@ -344,7 +356,7 @@ void room_reseat(room *r, gm_seat seat)
 
 /* ---- words ---- */
 
-static bool has_muted(const room *r, store_id who, store_id whom)
+bool room_has_muted(const room *r, store_id who, store_id whom)
 {
     for (unsigned i = 0; i < r->n_mutes; i++) {
         if (r->mutes[i].who == who && r->mutes[i].whom == whom)
@@ -357,7 +369,7 @@ void room_tell_seated(room *r, frame *f, store_id from)
 {
     for (viewer *v = r->viewers; v; v = v->next) {
         bool may_hear = v->seats != 0 || v->who == r->owner;
-        if (may_hear && !has_muted(r, v->who->id, from))
+        if (may_hear && !room_has_muted(r, v->who->id, from))
             r->house->hooks.send(v, f);
     }
 }

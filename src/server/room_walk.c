@@ -12,6 +12,8 @@
 
 #include "record.h"
 
+enum { LINES_FOR_A_MESSAGE = 100 };
+
 bool room_notices(const game *g, gm_seats who, const room_step *s)
 {
     gm_event heard;
@@ -85,6 +87,11 @@ void room_walk(const room *r, gm_seats who, walk_watcher *watch, void *to)
     }
     free(w.numbers);
     play_free(w.play);
+}
+
+uint32_t room_walk_price(const room *r)
+{
+    return r->play ? play_length(r->play) / LINES_FOR_A_MESSAGE : 0;
 }
 
 /* ---- how far a stream has come ---- */

@@ -352,6 +352,7 @@ void room_append_due(room *r, int64_t due)
 
     room_fill_header(r, &p->job);
     p->job.table.due = due;
+    p->job.table.touched = r->header.touched;
     submit(r, p, NULL, NULL);
 }
 
@@ -415,8 +416,7 @@ static void report_freeze(room *r, const char *line, const char *broken)
     store_submit(r->house->store, &out->job);
 }
 
-/* We are wrong: this table stops as it is, and all others play on. */
-static enum wire_refusal freeze(room *r, const char *line, const char *broken)
+void room_freeze(room *r, const char *line, const char *broken)
 {
     play_settle(r->play, false);
     r->is_frozen = true;
@@ -424,7 +424,6 @@ static enum wire_refusal freeze(room *r, const char *line, const char *broken)
     house_log(r->house, "error", "frozen", "table=%s broken=\"%s\"", r->header.name, broken);
     report_freeze(r, line, broken);
     room_tell_table(r);
-    return WIRE_NO_frozen;
 }
 
 /* The prepared line becomes a row. */
@@ -460,8 +459,10 @@ enum wire_refusal room_play(room *r, const play_line *l, viewer *by, const wire_
         return refusal_of(no);
     play_print(r->play, l, &words);
     broken = set->game->broken(set->content, play_prepared(r->play));
-    if (broken)
-        return freeze(r, buffer, broken);
+    if (broken) {
+        room_freeze(r, buffer, broken);
+        return WIRE_NO_frozen;
+    }
     submit_line(r, l, (span){ buffer, words.length }, by, a);
     return WIRE_FINE;
 }

@@ -148,10 +148,14 @@ static bool read_place(store_db *db, span place)
     return db->path[0] != '\0';
 }
 
-/* A new file is for its owner only: it holds the secrets of the dice. */
+/*
+ * A new file is for its owner only: it holds the secrets of the dice. Names that begin with a colon
+ * are SQLite's own, and no files.
+ */
 static void make_private(const store_db *db)
 {
-    int fd = db->vfs ? -1 : open(db->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    bool is_file = !db->vfs && db->path[0] != ':';
+    int fd = !is_file ? -1 : open(db->path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
 
     if (fd >= 0)
         (void)close(fd);

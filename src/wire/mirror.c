@@ -102,7 +102,7 @@ static bool read_ask(const cJSON *list, news *out)
     return true;
 }
 
-/* {by, asked, decision}, or null; the decision is told to those who are asked. */
+/* {by, asked, decision}, or null. */
 static bool read_undo(const cJSON *item, news *out)
 {
     const cJSON *decision = cJSON_GetObjectItemCaseSensitive(item, "decision");

@@ -212,6 +212,22 @@ static void any_seat_means_the_first_free_one(void **state)
     seat_clear(&s);
 }
 
+/* As it comes when two sit down at once: the table is told before the second one is refused. */
+static void who_was_too_slow_for_a_seat_takes_another(void **state)
+{
+    seat s;
+
+    (void)state;
+    begin(&s, "http://h/#/t/abc", SEAT_ANY);
+    (void)tell_hello(&s);
+    (void)hear(&s, table_message("open", FREE_FREE, "[]"));
+    (void)hear(&s, table_message("open", TAKEN_FREE, "[]"));
+    assert_sent(&s, "\"seat\":0,\"nonce\"");
+    assert_int_equal(refuse(&s, "seat"), SEAT_TOLD);
+    assert_sent(&s, "\"seat\":1,\"nonce\"");
+    seat_clear(&s);
+}
+
 static void who_sits_already_does_not_sit_again(void **state)
 {
     seat s;
@@ -467,6 +483,7 @@ int main(void)
         cmocka_unit_test(a_new_connection_keeps_the_identity),
         cmocka_unit_test(an_identity_that_is_gone_is_made_anew_once),
         cmocka_unit_test(any_seat_means_the_first_free_one),
+        cmocka_unit_test(who_was_too_slow_for_a_seat_takes_another),
         cmocka_unit_test(who_sits_already_does_not_sit_again),
         cmocka_unit_test(whose_seat_is_taken_away_does_not_take_it_back),
         cmocka_unit_test(a_new_table_is_made_and_then_opened),

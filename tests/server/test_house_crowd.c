@@ -66,6 +66,7 @@ typedef struct crowd {
     inn in;
     rng luck;
     guest *guests[GUESTS];
+    bool is_leaving[GUESTS]; /* has asked to be forgotten */
     char tokens[GUESTS][WIRE_KEY_HEX], tables[TABLES][STORE_NAME], key[WIRE_KEY_HEX];
     unsigned n_tables;
 } crowd;
@@ -132,7 +133,8 @@ static void renew_table(crowd *c, unsigned i)
 static void vanish(crowd *c, unsigned i)
 {
     guest_leave(c->guests[i]);
-    if (below(c, 4) == 0) {
+    if (c->is_leaving[i] || below(c, 4) == 0) {
+        c->is_leaving[i] = false;
         c->guests[i] = guest_new(&c->in);
         strcpy(c->tokens[i], c->guests[i]->token);
     } else {
@@ -151,9 +153,13 @@ static void step(crowd *c)
         note_key(c, c->guests[i]);
         guest_rest(c->guests[i]);
     }
-    if (below(c, 40) == 0)
+    if (below(c, 200) == 0) {
+        guest_send(c->guests[i], "'do':'forget'");
+        c->is_leaving[i] = true;
+    }
+    if (below(c, c->is_leaving[i] ? 4 : 40) == 0)
         vanish(c, i);
-    if (below(c, 40) == 0)
+    if (!c->is_leaving[i] && below(c, 40) == 0)
         renew_table(c, i);
     if (below(c, 50) == 0)
         inn_tick(&c->in, 2000);
