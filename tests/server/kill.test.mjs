@@ -1,0 +1,66 @@
+/*
+ * kill.test.mjs: SIGKILL at any moment, while several tables are busy: what was acknowledged is
+ * there, once, and every table goes on.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Lost, Match, randomBy } from "./match.mjs";
+import { Server, isQuick } from "./server.mjs";
+
+const ROUNDS = isQuick ? 5 : 50;
+const TABLES = [
+  { game: "null", setup: "players=3", seats: 3, watchers: 1 },
+  { game: "null", setup: "players=4", seats: 4 },
+  { game: "null", setup: "players=2 mode=together", seats: 2, watchers: 1 },
+  { game: "bo", setup: "players=3", seats: 3, watchers: 1 },
+];
+
+/** Plays, game after game, until the server is gone. */
+async function playOn(table, server, random) {
+  try {
+    for (;;) {
+      if (await table.match.step(random)) continue;
+      await table.match.finish();
+      await table.match.leave();
+      table.made += table.match.made;
+      table.match = null;
+      table.match = await Match.begin(server, table.how);
+    }
+  } catch (fault) {
+    if (!(fault instanceof Lost) && !/ECONNREFUSED|ECONNRESET|socket hang up/.test(fault.message))
+      throw fault;
+  }
+}
+
+/* Somebody who was just sitting down begins again; a game that has begun must go on. */
+async function resume(table, server) {
+  if (table.match?.oracle) await table.match.resume();
+  else table.match = await Match.begin(server, table.how);
+}
+
+test(`the server is killed ${ROUNDS} times under load`, async (t) => {
+  const random = randomBy(5);
+  const server = await Server.start({}, t);
+  const tables = [];
+  for (const how of TABLES) tables.push({ how, made: 0, match: await Match.begin(server, how) });
+  let unanswered = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const playing = Promise.all(tables.map((table) => playOn(table, server, random)));
+    const busy = settleAfter(20 + random(200));
+    await Promise.race([busy, playing]);
+    await server.kill();
+    await playing;
+    unanswered += tables.filter((table) => table.match?.sent).length;
+    await server.start();
+    await Promise.all(tables.map((table) => resume(table, server)));
+  }
+  for (const { match, made } of tables) {
+    await match.play(random);
+    match.verify(await match.finish());
+    assert.ok(made + match.made > ROUNDS, "every table was busy");
+  }
+  assert.ok(unanswered > 0, "some moves were on their way when it died");
+});
+
+/* The one place where time counts: a moment that nobody chose. */
+const settleAfter = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -1,0 +1,84 @@
+/*
+ * oracle.mjs: the truth about a table, from the engine as WebAssembly: who must decide, and what
+ * each may do.
+ *
+ * Whoever can read the store knows the secret of the dice, and with it the seed: so the same game is
+ * played here beside the server's, line by line. Clients of the tests cheat with it; the server must
+ * not notice, and must come to the same end.
+ *
+ * KAPELLE_MODULE is the module (else build/kapelle.wasm).
+ */
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const modulePath = resolve(root, process.env.KAPELLE_MODULE ?? "build/kapelle.wasm");
+const compiled = new WebAssembly.Module(readFileSync(modulePath));
+
+/* The store is SQLite, and a nonce is a row of kind 5; a person's later one replaces the first: schema.sql, room.h. */
+const seedProgram = `
+import hashlib, sqlite3, sys
+store = sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True, timeout=30)
+id, secret = store.execute("SELECT id, secret FROM tables WHERE name = ?", sys.argv[2:]).fetchone()
+rows = store.execute("SELECT who, text FROM rows WHERE table_id = ? AND kind = 5 ORDER BY n", (id,))
+nonces = b"".join(bytes.fromhex(text) for text in dict(rows).values())
+print(hashlib.blake2b(secret + nonces, digest_size=32).hexdigest())
+`;
+
+/** What a program in Python prints, with a server's store as its first argument. */
+export function askStore(server, text, ...more) {
+  const words = [...server.enter, "python3", "-c", text, server.file, ...more];
+  return execFileSync(words[0], words.slice(1), { encoding: "utf8" }).trim();
+}
+
+export class Oracle {
+  /** table: as the server tells it once the game has begun. */
+  constructor(server, table) {
+    this.exports = new WebAssembly.Instance(compiled).exports;
+    this.exports._initialize();
+    this.seed = askStore(server, seedProgram, table.table);
+    this.seats = this.ask(`new 1 ${table.game}\n${table.setup}\n${this.seed}`).seats.map((seat) => seat.word);
+  }
+
+  ask(request) {
+    const text = new TextEncoder().encode(request);
+    const at = this.exports.web_buffer(text.length);
+    new Uint8Array(this.exports.memory.buffer, at, text.length).set(text);
+    const start = this.exports.web_call();
+    const memory = new Uint8Array(this.exports.memory.buffer);
+    const answer = JSON.parse(new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start))));
+    assert.equal(answer.error, undefined, `${request}: ${answer.error}`);
+    return answer;
+  }
+
+  /** Who must decide; nobody: the game is over. */
+  must() {
+    return this.ask("look 1 0").must;
+  }
+
+  over() {
+    return this.ask("look 1 0").over;
+  }
+
+  /** Whole lines of the notation. */
+  moves(seat) {
+    return this.ask(`look 1 ${1 << seat}`).asks.flatMap((ask) => ask.moves.map((move) => move.line));
+  }
+
+  say(line) {
+    const answer = this.ask(`say 1 0\n${line}`);
+    assert.ok(answer.done, `${line}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  /** All lines so far, as a record has them. */
+  lines() {
+    return linesOf(this.ask("record 1").record);
+  }
+}
+
+/** The numbered lines of a record. */
+export const linesOf = (record) => record.split("\n").filter((line) => /^\d+ /.test(line));
