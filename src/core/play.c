@@ -149,6 +149,14 @@ play *play_new(const gm_set *set, span setup, const rng_key *key, text *why)
     return NULL;
 }
 
+play *play_from(const gm_set *set, span setup, const gm_state *s)
+{
+    play *p = play_make(set, setup);
+
+    memcpy(p->state, s, set->game->state_size);
+    return p;
+}
+
 void play_free(play *p)
 {
     if (!p)

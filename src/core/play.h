@@ -58,6 +58,9 @@ typedef struct play play;
  * and must outlive it.
  */
 MUST_USE play *play_new(const gm_set *set, span setup, const rng_key *key, text *why);
+
+/* A game from a position: no log before it, nothing to undo. `setup` is complete with defaults. */
+MUST_USE play *play_from(const gm_set *set, span setup, const gm_state *s);
 void play_free(play *p);
 
 /* Checks and applies; events are added to `out`. On refusal nothing changes, not even a counter. */

@@ -54,9 +54,7 @@ static void set_language(const web_request *r, json *out)
     free(words_memory);
     words_memory = memory;
     words = opened;
-    json_object(out);
-    json_flag_at(out, "ok", true);
-    json_end(out);
+    web_agree(out);
 }
 
 /* ---- complaints ---- */
@@ -81,7 +79,8 @@ void web_fail(json *out, const char *english, span about)
     json_end(out);
 }
 
-void web_fault(json *out, const char *english, unsigned line)
+void web_fault_about(json *out, const char *english, unsigned line, const char *key,
+                     const char *value)
 {
     say plain = web_words(NULL);
     text said = tell_room();
@@ -92,6 +91,28 @@ void web_fault(json *out, const char *english, unsigned line)
     tell_words_at(out, "error", &said);
     if (line > 0)
         json_number_at(out, "line", line);
+    if (key)
+        json_text_at(out, key, value);
+    json_end(out);
+}
+
+void web_fault(json *out, const char *english, unsigned line)
+{
+    web_fault_about(out, english, line, NULL, NULL);
+}
+
+void web_lack(json *out, const char *english, unsigned line, const uint8_t hash[HASH_BYTES])
+{
+    char hex[HASH_HEX];
+
+    hash_hex(hash, hex);
+    web_fault_about(out, english, line, "content", hex);
+}
+
+void web_agree(json *out)
+{
+    json_object(out);
+    json_flag_at(out, "ok", true);
     json_end(out);
 }
 
@@ -131,6 +152,28 @@ static const char *read_table(web_request *r, span word)
     return r->table->p ? NULL : "Nobody plays at table '{1}'.";
 }
 
+/* What only a game that is played here can do: it needs the log, or changes the game. */
+static const char *read_own(web_request *r, span word)
+{
+    const char *wrong = read_table(r, word);
+
+    if (wrong)
+        return wrong;
+    return r->table->told
+               ? "The game at table '{1}' is played at a server, which keeps its log and "
+                 "takes its moves."
+               : NULL;
+}
+
+static const char *read_far(web_request *r, span word)
+{
+    const char *wrong = read_table(r, word);
+
+    if (wrong)
+        return wrong;
+    return r->table->told ? NULL : "The game at table '{1}' is not played at a server.";
+}
+
 static uint32_t seats_at(const web_table *t)
 {
     return play_set(t->p)->game->n_seats(play_state(t->p));
@@ -143,9 +186,13 @@ static const char *read_set(const web_request *r, span word, gm_seats *out)
                : "'{1}' is no set of seats at this table.";
 }
 
+/* What a stand-in would show to seats that nothing was told for is made up. */
 static const char *read_viewers(web_request *r, span word)
 {
-    return read_set(r, word, &r->viewers);
+    const char *wrong = read_set(r, word, &r->viewers);
+
+    r->viewers &= web_told_for(r->table);
+    return wrong;
 }
 
 static const char *read_mine(web_request *r, span word)
@@ -153,7 +200,7 @@ static const char *read_mine(web_request *r, span word)
     return read_set(r, word, &r->mine);
 }
 
-static const char *read_seat(web_request *r, span word)
+static const char *read_any_seat(web_request *r, span word)
 {
     uint32_t n;
 
@@ -161,6 +208,18 @@ static const char *read_seat(web_request *r, span word)
         return "'{1}' is no seat at this table.";
     r->seat = (gm_seat)n;
     return NULL;
+}
+
+/* A seat that somebody here may speak for. */
+static const char *read_seat(web_request *r, span word)
+{
+    const char *wrong = read_any_seat(r, word);
+
+    if (wrong)
+        return wrong;
+    return web_told_for(r->table) & GM_SEAT(r->seat)
+               ? NULL
+               : "The server tells nothing for seat '{1}' here: it is somebody else's.";
 }
 
 static const char *read_game(web_request *r, span word)
@@ -189,9 +248,10 @@ static const struct {
     const char *name;
     reader *read;
 } arguments[] = {
-    { "slot", read_slot },       { "table", read_table }, { "game", read_game },
-    { "viewers", read_viewers }, { "mine", read_mine },   { "seat", read_seat },
-    { "number", read_count },    { "word", read_word },
+    { "slot", read_slot }, { "table", read_table },      { "own", read_own },
+    { "far", read_far },   { "game", read_game },        { "viewers", read_viewers },
+    { "mine", read_mine }, { "seat", read_seat },        { "number", read_count },
+    { "word", read_word }, { "anybody", read_any_seat },
 };
 
 /* Arguments in their order; one that may be left out has a '?' before it. */
@@ -209,14 +269,20 @@ static const struct command {
     { "open", "slot", web_open, true, false },
     { "close", "slot", web_close, false, false },
     { "look", "table viewers", web_look, false, false },
-    { "say", "table viewers", web_say, true, false },
+    { "say", "own viewers", web_say, true, false },
     { "why", "table", web_why, true, false },
-    { "bot", "table seat word viewers", web_bot, false, false },
-    { "undo", "table mine viewers", web_undo, false, false },
-    { "log", "table viewers number", web_log, false, false },
+    { "bot", "own seat word viewers", web_bot, false, false },
+    { "undo", "own mine viewers", web_undo, false, false },
+    { "log", "own viewers number", web_log, false, false },
     { "hint", "table seat", web_hint, false, false },
-    { "record", "table", web_record, false, false },
-    { "at", "slot table number", web_at, false, false },
+    { "record", "own", web_record, false, false },
+    { "at", "slot own number", web_at, false, false },
+    { "far", "slot game", web_far, true, false },
+    { "see", "far", web_see, true, false },
+    { "patch", "far", web_patch, true, false },
+    { "heard", "far viewers", web_heard, true, false },
+    { "perhaps", "far anybody", web_perhaps, false, false },
+    { "verify", "", web_verify, true, false },
     { "bench", "game word number", web_bench, false, false },
 };
 

@@ -18,14 +18,19 @@ enum {
     WEB_TABLES = 4,
     WEB_MAX_REQUEST = 4000000, /* as large as a record or a content may be */
     WEB_MAX_GAMES = 1000000,   /* of one bench */
-    WEB_FILES = 64             /* of one content */
+    WEB_FILES = 64,            /* of one content */
+    WEB_DIGITS = 17            /* sixteen digits and a terminator */
 };
 
 /* ---- tables ---- */
 
-/* A game being played; `p` is NULL while nobody plays there. */
+/*
+ * A game being played; `p` is NULL while nobody plays there. A game that is played elsewhere is
+ * known by what the server tells of it, and `p` is a stand-in for it (web_far.c).
+ */
 typedef struct web_table {
     play *p;
+    gm_view *told; /* NULL where the game itself is played */
     char seed[RECORD_MAX_SEED + 1];
 } web_table;
 
@@ -57,6 +62,10 @@ web_command web_new, web_open, web_close, web_record, web_at;
 web_command web_look, web_hint;
 /* web_act.c */
 web_command web_say, web_why, web_bot, web_undo, web_log;
+/* web_far.c */
+web_command web_far, web_see, web_patch, web_heard, web_perhaps;
+/* web_verify.c */
+web_command web_verify;
 /* web_bench.c */
 web_command web_bench;
 
@@ -67,6 +76,16 @@ void web_fail(json *out, const char *english, span about);
 
 /* The same with the line of the file that is at fault; the sentence is one of the engine's own. */
 void web_fault(json *out, const char *english, unsigned line);
+
+/* The same with a member by which the page knows what to do about it. */
+void web_fault_about(json *out, const char *english, unsigned line, const char *key,
+                     const char *value);
+
+/* For content that is not here: "content" is its hash; the page may find and bring it. */
+void web_lack(json *out, const char *english, unsigned line, const uint8_t hash[HASH_BYTES]);
+
+/* {"ok":true} */
+void web_agree(json *out);
 
 /* The words of the language that the page has chosen. */
 say web_words(const gm_set *set);
@@ -84,6 +103,16 @@ const gm_set *web_set_by_hash(const game *g, const uint8_t hash[HASH_BYTES]);
 /* Is any table played with that content? */
 bool web_is_played(const gm_set *set);
 
+/*
+ * Makes room and puts a game there, which is the table's from then on, as is what was told of it;
+ * NULL for both clears the table. The seed may be the table's own.
+ */
+void web_put_on(web_table *slot, play *p, gm_view *told, span seed);
+void web_tell_opened(const web_table *t, json *out);
+
+/* The content that a record was played with; NULL after a complaint. */
+const gm_set *web_set_of_record(const record *rec, json *out);
+
 /* Hears every line of a replay with what it brought about. */
 typedef void web_watcher(void *watcher, const play *p, const gm_events *events);
 
@@ -95,6 +124,14 @@ MUST_USE play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, vo
  * same lines have been played.
  */
 rng web_luck(const web_table *t);
+
+/* ---- web_far.c ---- */
+
+/* The dialect that the module speaks with servers, in digits. */
+void web_dialect(const game *g, char out[WEB_DIGITS]);
+
+/* The seats that a table's view was told for; all of them where the game itself is played. */
+gm_seats web_told_for(const web_table *t);
 
 /* ---- web_bench.c ---- */
 
@@ -131,6 +168,12 @@ void tell_odds(json *out, const char *key, const gm_odds *odds);
 
 /* Kind, seat and arguments of a question, a fact or an event, as members. */
 void tell_said(const teller *t, const gm_form *forms, uint16_t n_forms, const gm_event *e);
+
+/* An event as somebody heard it. */
+void tell_event(const teller *t, const gm_event *heard);
+
+/* How the game ended, or null, as a member. */
+void tell_end(const teller *t, const char *key);
 
 /* How many arguments a move has. */
 unsigned count_arguments(const gm_set *set, gm_move m);

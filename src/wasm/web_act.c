@@ -11,36 +11,6 @@
 
 /* ---- telling ---- */
 
-static void tell_hidden(json *out, uint8_t hidden)
-{
-    json_array_at(out, "hidden");
-    for (unsigned i = 0; i < 7; i++) {
-        if (hidden >> i & 1)
-            json_number(out, i);
-    }
-    json_end(out);
-}
-
-/* An event as somebody heard it. */
-static void tell_event(const teller *t, const gm_event *heard)
-{
-    const game *g = t->words.set->game;
-    const gm_rule_text *law = &g->rules[heard->rule];
-    text said = tell_room();
-
-    json_object(t->out);
-    tell_said(t, g->events, g->n_events, heard);
-    say_event(&t->words, t->state, heard, &said);
-    tell_words_at(t->out, "says", &said);
-    tell_law(t->out, &t->words, "rule", "law", law->id, law->gist);
-    said = tell_room();
-    (void)say_behind_event(&t->words, t->state, heard, &said);
-    json_key(t->out, "behind");
-    tell_lines(t->out, &said);
-    tell_hidden(t->out, heard->hide);
-    json_end(t->out);
-}
-
 static void tell_events(const teller *t, const gm_events *events, gm_seats viewers)
 {
     gm_event heard;

@@ -1,6 +1,7 @@
 /*
  * web_info.c: what there is to play: games with their options, and all their components.
  */
+#include "embed.h"
 #include "web.h"
 
 #include <string.h>
@@ -25,6 +26,20 @@ static void tell_option(json *out, const say *words, const gm_option *o)
     json_end(out);
 }
 
+/* What a server and the page must have in common to play this game together. */
+static void tell_kinship(json *out, const game *g)
+{
+    content_file files[WEB_FILES];
+    uint8_t hash[HASH_BYTES];
+    char dialect[WEB_DIGITS], hex[HASH_HEX];
+
+    content_hash(files, embed_content_of(g->id, files, WEB_FILES), hash);
+    hash_hex(hash, hex);
+    web_dialect(g, dialect);
+    json_text_at(out, "dialect", dialect);
+    json_text_at(out, "content", hex);
+}
+
 static void tell_game(json *out, const game *g)
 {
     say words = web_words(&(const gm_set){ .game = g });
@@ -35,6 +50,7 @@ static void tell_game(json *out, const game *g)
     json_text_at(out, "name", g->name);
     tell_plain_at(out, &words, "title", g->title);
     json_flag_at(out, "playable", is_playable);
+    tell_kinship(out, g);
     json_array_at(out, "options");
     for (uint16_t i = 0; i < g->n_options; i++)
         tell_option(out, &words, &g->options[i]);

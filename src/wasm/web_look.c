@@ -218,21 +218,6 @@ static void tell_chances(const look *l)
     json_null(l->to.out);
 }
 
-static void tell_end(const look *l)
-{
-    gm_result r = l->set->game->result(l->set->content, l->to.state);
-
-    json_key(l->to.out, "over");
-    if (!r.is_over) {
-        json_null(l->to.out);
-        return;
-    }
-    json_object(l->to.out);
-    tell_rule(l->to.out, &l->to.words, r.reason);
-    tell_set(l->to.out, "winners", r.winners);
-    json_end(l->to.out);
-}
-
 /* Whether the viewers' last decision could be taken back, if everybody agreed. */
 static void tell_undo(const look *l)
 {
@@ -276,7 +261,7 @@ void web_look(const web_request *r, json *out)
     tell_asks(&l);
     tell_facts(&l);
     tell_chances(&l);
-    tell_end(&l);
+    tell_end(&l.to, "over");
     tell_undo(&l);
     json_end(out);
     free(l.view);

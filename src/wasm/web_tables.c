@@ -22,25 +22,27 @@ bool web_is_played(const gm_set *set)
     return false;
 }
 
-static void put_on(web_table *slot, play *p, span seed)
+void web_put_on(web_table *slot, play *p, gm_view *told, span seed)
 {
     char kept[RECORD_MAX_SEED + 1];
     text t = text_in(kept, sizeof kept);
 
-    text_span(&t, seed); /* which may be the slot's own */
+    text_span(&t, seed);
     play_free(slot->p);
-    *slot = (web_table){ .p = p };
+    free(slot->told);
+    *slot = (web_table){ .p = p, .told = told };
     memcpy(slot->seed, kept, sizeof kept);
 }
 
-static void tell_opened(const web_table *t, json *out)
+/* Nobody here knows the seed of a game that is played elsewhere. */
+void web_tell_opened(const web_table *t, json *out)
 {
     teller to = tell_at(out, t->p);
 
     json_object(out);
     json_text_at(out, "game", play_set(t->p)->game->id);
     json_text_at(out, "setup", play_setup(t->p));
-    json_text_at(out, "seed", t->seed);
+    json_text_at(out, "seed", t->told ? "" : t->seed);
     json_number_at(out, "length", play_length(t->p));
     tell_seats(&to);
     json_end(out);
@@ -81,13 +83,13 @@ void web_new(const web_request *r, json *out)
         web_fault(out, why, 0);
         return;
     }
-    put_on(r->slot, p, seed);
-    tell_opened(r->slot, out);
+    web_put_on(r->slot, p, NULL, seed);
+    web_tell_opened(r->slot, out);
 }
 
 /* ---- records ---- */
 
-static const gm_set *set_of_record(const record *rec, json *out)
+const gm_set *web_set_of_record(const record *rec, json *out)
 {
     const game *g = games_find(rec->game);
     const gm_set *set;
@@ -98,7 +100,8 @@ static const gm_set *set_of_record(const record *rec, json *out)
     }
     set = web_set_by_hash(g, rec->content);
     if (!set)
-        web_fault(out, "This record was played with content that is not here.", rec->content_line);
+        web_lack(out, "This record was played with content that is not here.", rec->content_line,
+                 rec->content);
     return set;
 }
 
@@ -113,7 +116,7 @@ void web_open(const web_request *r, json *out)
         web_fault(out, fault.why, fault.line);
         return;
     }
-    set = set_of_record(&rec, out);
+    set = web_set_of_record(&rec, out);
     if (!set)
         return;
     p = record_replay(set, &rec, &fault);
@@ -121,17 +124,14 @@ void web_open(const web_request *r, json *out)
         web_fault(out, fault.why, fault.line);
         return;
     }
-    put_on(r->slot, p, rec.seed);
-    tell_opened(r->slot, out);
+    web_put_on(r->slot, p, NULL, rec.seed);
+    web_tell_opened(r->slot, out);
 }
 
 void web_close(const web_request *r, json *out)
 {
-    play_free(r->slot->p);
-    *r->slot = (web_table){ .p = NULL };
-    json_object(out);
-    json_flag_at(out, "ok", true);
-    json_end(out);
+    web_put_on(r->slot, NULL, NULL, (span){ 0 });
+    web_agree(out);
 }
 
 void web_record(const web_request *r, json *out)
@@ -182,8 +182,8 @@ void web_at(const web_request *r, json *out)
         web_fail(out, "The game has no line of that number.", (span){ 0 });
         return;
     }
-    put_on(r->slot, web_replay(r->table, r->number, NULL, NULL), span_of(r->table->seed));
-    tell_opened(r->slot, out);
+    web_put_on(r->slot, web_replay(r->table, r->number, NULL, NULL), NULL, span_of(r->table->seed));
+    web_tell_opened(r->slot, out);
 }
 
 rng web_luck(const web_table *t)

@@ -1,5 +1,6 @@
 /*
- * web_tell.c: what is said, as JSON: arguments, laws, questions, facts, moves.
+ * web_tell.c: what is said, as JSON: arguments, laws, questions, facts, moves,
+ * events.
  */
 #include "web.h"
 
@@ -125,6 +126,24 @@ void tell_odds(json *out, const char *key, const gm_odds *odds)
     json_end(out);
 }
 
+/* ---- the end ---- */
+
+void tell_end(const teller *t, const char *key)
+{
+    const gm_set *set = t->words.set;
+    gm_result r = set->game->result(set->content, t->state);
+
+    json_key(t->out, key);
+    if (!r.is_over) {
+        json_null(t->out);
+        return;
+    }
+    json_object(t->out);
+    tell_rule(t->out, &t->words, r.reason);
+    tell_set(t->out, "winners", r.winners);
+    json_end(t->out);
+}
+
 /* ---- arguments ---- */
 
 typedef struct argument {
@@ -207,6 +226,35 @@ void tell_said(const teller *t, const gm_form *forms, uint16_t n_forms, const gm
     else
         json_number(t->out, e->seat);
     tell_arguments(t, args, n);
+}
+
+static void tell_hidden(json *out, uint8_t hidden)
+{
+    json_array_at(out, "hidden");
+    for (unsigned i = 0; i < 7; i++) {
+        if (hidden >> i & 1)
+            json_number(out, i);
+    }
+    json_end(out);
+}
+
+void tell_event(const teller *t, const gm_event *heard)
+{
+    const game *g = t->words.set->game;
+    const gm_rule_text *law = &g->rules[heard->rule];
+    text said = tell_room();
+
+    json_object(t->out);
+    tell_said(t, g->events, g->n_events, heard);
+    say_event(&t->words, t->state, heard, &said);
+    tell_words_at(t->out, "says", &said);
+    tell_law(t->out, &t->words, "rule", "law", law->id, law->gist);
+    said = tell_room();
+    (void)say_behind_event(&t->words, t->state, heard, &said);
+    json_key(t->out, "behind");
+    tell_lines(t->out, &said);
+    tell_hidden(t->out, heard->hide);
+    json_end(t->out);
 }
 
 unsigned count_arguments(const gm_set *set, gm_move m)

@@ -94,5 +94,20 @@ export class Engine {
   record = (table: number) => this.ask<{ record: string; hash: string }>(`record ${table}`);
   at = (replay: number, table: number, lines: number) =>
     this.ask<E.Opened | E.Fault>(`at ${replay} ${table} ${lines}`);
+  far = (table: number, told: E.Far, view: string) =>
+    this.ask<E.Opened | E.Fault>(
+      `far ${table} ${told.game}`,
+      `${told.content}\n${told.dialect}\n${told.setup}\n${view}\n`,
+    );
+  see = (table: number, view: string) => this.ask<{ ok: true } | E.Fault>(`see ${table}`, view);
+  patch = (table: number, difference: string) =>
+    this.ask<{ ok: true } | E.Fault>(`patch ${table}`, difference);
+  heard = (table: number, viewers: number, events: number[][]) =>
+    this.ask<E.Told[] | E.Fault>(
+      `heard ${table} ${viewers}`,
+      events.map((numbers) => `${numbers.join(" ")}\n`).join(""),
+    );
+  perhaps = (table: number, seat: E.Seat) => this.ask<E.Move[] | E.Fault>(`perhaps ${table} ${seat}`);
+  verify = (record: string) => this.ask<E.Verified | E.Fault>("verify", record);
   bench = (game: string, seed: string, games: number) => this.ask<E.Bench>(`bench ${game} ${seed} ${games}`);
 }

@@ -10,6 +10,10 @@
 export interface Fault {
   error: string;
   line?: number;
+  /** The hash of content that is not here; `use` can bring it. */
+  content?: string;
+  /** The engine's dialect, where the server speaks another: only a new page helps. */
+  dialect?: string;
 }
 
 /** A rule of the game: its number ("BO-20.8") and its sentence in the reader's language. */
@@ -33,6 +37,10 @@ export interface GameInfo {
   name: string;
   title: string;
   playable: boolean;
+  /** Sixteen digits: what the engine and a server must share to understand each other. */
+  dialect: string;
+  /** The hash of the content that is built in. */
+  content: string;
   options: SetupOption[];
   bots: string[];
 }
@@ -194,9 +202,31 @@ export interface Hint {
 export interface Opened {
   game: string;
   setup: string;
+  /** Empty for a game at a server. */
   seed: string;
   length: number;
   seats: TableSeat[];
+}
+
+/** A game at a server, as its table is told. */
+export interface Far {
+  game: string;
+  content: string;
+  dialect: string;
+  setup: string;
+}
+
+/** A record that has been replayed: every line is legal, it ends as it says, and its dice give its seed. */
+export interface Verified {
+  game: string;
+  setup: string;
+  seed: string;
+  /** What the server promised before the game; null if the record is of a game without a server. */
+  commit: string | null;
+  nonces: string[];
+  lines: number;
+  /** Null if the players ended the game before its rules did. */
+  result: (Law & { winners: Seat[] }) | null;
 }
 
 export interface Bench {

@@ -1,0 +1,363 @@
+/*
+ * web_far.c: games that are played at a server: the module holds the view that the server tells,
+ * and a state sampled from it stands in for the game, so that looking works as at any table.
+ *
+ * For whoever the view was told for the stand-in is as good as the real state: he sees the same,
+ * and may do the same. What it makes up for the others is shown to nobody. Whatever is told is
+ * looked at before it is believed: it has to be written as this module would write it, for as many
+ * seats as the game has, and some position has to look like that. Beyond this a view is the
+ * server's word.
+ */
+#include "web.h"
+#include "wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAMPLES = 8 };
+
+static const char no_view[] = "What the server tells is no view of this game.";
+
+static void *must_have(void *memory)
+{
+    if (!memory)
+        gm_trap("out of memory");
+    return memory;
+}
+
+void web_dialect(const game *g, char out[WEB_DIGITS])
+{
+    text t = text_in(out, WEB_DIGITS);
+
+    text_hex64(&t, wire_dialect(g));
+}
+
+/* ---- views ---- */
+
+/* Games share the names of a few fields: who looks, how many play, and what is being decided. */
+static const gm_field *field_of(const game *g, const char *name)
+{
+    const gm_field *f = g->view_fields;
+
+    while (f->name && strcmp(f->name, name) != 0)
+        f++;
+    if (!f->name)
+        gm_trap("a view lacks a field that every view has");
+    return f;
+}
+
+static uint32_t number_of(const game *g, const gm_view *v, const char *name)
+{
+    const gm_field *f = field_of(g, name);
+    uint64_t n = 0;
+
+    memcpy(&n, (const uint8_t *)v + f->at, f->width);
+    return (uint32_t)n;
+}
+
+gm_seats web_told_for(const web_table *t)
+{
+    return t->told ? number_of(play_set(t->p)->game, t->told, "viewers") : UINT32_MAX;
+}
+
+/* The bytes behind a line of base64, in memory of their own; NULL if it is none. */
+static uint8_t *bytes_of(span base64, size_t *n)
+{
+    uint8_t *bytes;
+
+    base64 = span_trim(base64);
+    bytes = must_have(malloc(base64.length + 1));
+    *n = wire_from_base64(base64, bytes, base64.length);
+    if (*n > 0)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+/* Is this what a view looks like when it is sent: every field, each in its place? */
+static bool is_written_so(const game *g, const gm_view *v, const uint8_t *bytes, size_t n)
+{
+    uint8_t *again = must_have(malloc(n));
+    bool is_same = gm_encode(g->view_fields, v, again, n) == n && memcmp(again, bytes, n) == 0;
+
+    free(again);
+    return is_same;
+}
+
+/* A whole view; NULL if it is none of this game. */
+static gm_view *read_view(const game *g, span base64)
+{
+    size_t n;
+    uint8_t *bytes = bytes_of(base64, &n);
+    gm_view *v;
+
+    if (!bytes)
+        return NULL;
+    v = must_have(calloc(1, g->view_size));
+    if (!gm_decode(g->view_fields, bytes, n, v, g->view_size) || !is_written_so(g, v, bytes, n)) {
+        free(v);
+        v = NULL;
+    }
+    free(bytes);
+    return v;
+}
+
+/* The view that a table was told, with a difference; NULL if that fits no view of this game. */
+static gm_view *read_difference(const web_table *t, span base64)
+{
+    const game *g = play_set(t->p)->game;
+    size_t n;
+    uint8_t *bytes = bytes_of(base64, &n);
+    gm_view *v;
+
+    if (!bytes)
+        return NULL;
+    v = must_have(malloc(g->view_size));
+    memcpy(v, t->told, g->view_size);
+    if (!wire_patch(g->view_fields, bytes, n, v, g->view_size)) {
+        free(v);
+        v = NULL;
+    }
+    free(bytes);
+    return v;
+}
+
+/* ---- standing in ---- */
+
+/* Before anything is sampled from it: nothing that the game counts by may lead astray. */
+static bool fits_table(const game *g, const gm_view *v, uint32_t n_seats)
+{
+    return number_of(g, v, "n_seats") == n_seats && number_of(g, v, "viewers") >> n_seats == 0 &&
+           number_of(g, v, "depth") <= field_of(g, "stack")->count;
+}
+
+/* Does a state show its viewers what was told? */
+static bool shows(const gm_set *set, const gm_state *s, const gm_view *told)
+{
+    const game *g = set->game;
+    gm_view *v = must_have(calloc(1, g->view_size));
+    bool is_same;
+
+    g->view(set->content, s, number_of(g, told, "viewers"), v);
+    is_same = gm_hash_view(g, v) == gm_hash_view(g, told);
+    free(v);
+    return is_same;
+}
+
+/* Some game that looks like this; NULL if there is none. The same view has always the same one. */
+static play *stand_in(const gm_set *set, span setup, const gm_view *v, span seed)
+{
+    rng_key key = rng_key_from_text(seed.at, seed.length);
+    gm_state *s = must_have(calloc(1, set->game->state_size));
+    play *p = NULL;
+
+    set->game->sample(set->content, v, &key, s);
+    if (!set->game->broken(set->content, s) && shows(set, s, v))
+        p = play_from(set, setup, s);
+    free(s);
+    return p;
+}
+
+/*
+ * Puts a view on a table, whose it is from then on; `like` is a game of the same set-up. False
+ * after a complaint; then the table is as it was.
+ */
+static bool put_view(web_table *slot, const play *like, gm_view *v, json *out)
+{
+    const gm_set *set = play_set(like);
+    char seed[WEB_DIGITS];
+    text t = text_in(seed, sizeof seed);
+    play *p = NULL;
+
+    if (v && fits_table(set->game, v, set->game->n_seats(play_state(like)))) {
+        text_hex64(&t, gm_hash_view(set->game, v));
+        p = stand_in(set, span_of(play_setup(like)), v, span_of(seed));
+    }
+    if (!p) {
+        free(v);
+        web_fault(out, no_view, 0);
+        return false;
+    }
+    web_put_on(slot, p, v, span_of(seed));
+    return true;
+}
+
+/* ---- requests ---- */
+
+/* The content that a server plays with, if both speak of the same things; NULL after a complaint. */
+static const gm_set *set_of_server(const game *g, span hash, span dialect, json *out)
+{
+    uint8_t bytes[HASH_BYTES];
+    char ours[WEB_DIGITS];
+    const gm_set *set;
+
+    web_dialect(g, ours);
+    if (!span_is(dialect, ours)) {
+        web_fault_about(out, "The server plays another version of this game: load the page again.",
+                        0, "dialect", ours);
+        return NULL;
+    }
+    if (!hash_from_hex(hash.at, hash.length, bytes)) {
+        web_fail(out, "There is no content '{1}' here.", hash);
+        return NULL;
+    }
+    set = web_set_by_hash(g, bytes);
+    if (!set)
+        web_lack(out, "The server plays with content that is not here.", 0, bytes);
+    return set;
+}
+
+/* A game of that set-up, to count its seats and complete the line. */
+static play *model_of(const gm_set *set, span setup, json *out)
+{
+    rng_key key = rng_key_from_text("", 0);
+    char why[200];
+    text w = text_in(why, sizeof why);
+    play *p = play_new(set, setup, &key, &w);
+
+    if (!p)
+        web_fault(out, why, 0);
+    return p;
+}
+
+void web_far(const web_request *r, json *out)
+{
+    span rest = r->body, hash, dialect, setup, view;
+    const gm_set *set;
+    play *like;
+
+    if (!games_is_playable(r->game)) {
+        web_fail(out, "The game '{1}' cannot be played yet.", span_of(r->game->id));
+        return;
+    }
+    if (!span_line(&rest, &hash) || !span_line(&rest, &dialect) || !span_line(&rest, &setup) ||
+        !span_line(&rest, &view) || span_trim(rest).length > 0) {
+        web_fail(out, "A game at a server takes four lines: content, dialect, set-up and view.",
+                 (span){ 0 });
+        return;
+    }
+    set = set_of_server(r->game, span_trim(hash), span_trim(dialect), out);
+    like = set ? model_of(set, setup, out) : NULL;
+    if (!like)
+        return;
+    if (put_view(r->slot, like, read_view(r->game, view), out))
+        web_tell_opened(r->slot, out);
+    play_free(like);
+}
+
+void web_see(const web_request *r, json *out)
+{
+    if (put_view(r->table, r->table->p, read_view(play_set(r->table->p)->game, r->body), out))
+        web_agree(out);
+}
+
+void web_patch(const web_request *r, json *out)
+{
+    if (put_view(r->table, r->table->p, read_difference(r->table, r->body), out))
+        web_agree(out);
+}
+
+/* ---- events ---- */
+
+/* Numbers that are missing at the end are 0. */
+static bool read_numbers(span line, uint32_t out[WIRE_EVENT_NUMBERS])
+{
+    memset(out, 0, WIRE_EVENT_NUMBERS * sizeof *out);
+    for (unsigned i = 0; span_trim(line).length > 0; i++) {
+        int32_t n;
+        if (i == WIRE_EVENT_NUMBERS ||
+            !span_number(span_word(&line), 0, i == 0 ? UINT16_MAX : UINT8_MAX, &n))
+            return false;
+        out[i] = (uint32_t)n;
+    }
+    return true;
+}
+
+/* "rule kind seat hide argument...": numbers that this game has a meaning for. */
+static bool read_event(const teller *t, span line, gm_event *out)
+{
+    const game *g = t->words.set->game;
+    uint32_t n[WIRE_EVENT_NUMBERS];
+
+    if (!read_numbers(line, n) || n[0] >= g->n_rules || n[1] == 0 || n[1] >= g->n_events ||
+        (n[2] >= g->n_seats(t->state) && n[2] != GM_NOBODY) || n[3] >= GM_HIDE_EVENT)
+        return false;
+    *out = (gm_event){
+        .rule = (gm_rule)n[0], .kind = (uint8_t)n[1], .seat = (gm_seat)n[2], .hide = (uint8_t)n[3]
+    };
+    for (unsigned i = 0; i < GM_EVENT_ARGS; i++)
+        out->arg[i] = (uint8_t)n[WIRE_EVENT_HEAD + i];
+    return true;
+}
+
+/* What the server tells is what the viewers heard: nothing has to be struck out any more. */
+void web_heard(const web_request *r, json *out)
+{
+    teller t = tell_at(out, r->table->p);
+    span rest = r->body, line;
+    gm_event heard;
+
+    json_array(out);
+    while (span_line(&rest, &line)) {
+        if (!read_event(&t, line, &heard)) {
+            web_fail(out, "'{1}' is no event of this game.", line);
+            return;
+        }
+        tell_event(&t, &heard);
+    }
+    json_end(out);
+}
+
+/* ---- team-mates ---- */
+
+/* Leaves the moves that another position allows, too. */
+static void keep_allowed(const gm_set *set, const gm_state *s, gm_seat seat, gm_moves *moves)
+{
+    uint16_t n = 0;
+
+    for (uint16_t i = 0; i < moves->n; i++) {
+        if (set->game->check(set->content, s, seat, moves->m[i]) == 0)
+            moves->m[n++] = moves->m[i];
+    }
+    moves->n = n;
+}
+
+/* What a seat may do in each of several positions that look like what was told. */
+static void find_likely(const web_table *t, gm_seat seat, gm_moves *moves)
+{
+    const gm_set *set = play_set(t->p);
+    gm_state *s = must_have(calloc(1, set->game->state_size));
+    rng luck = web_luck(t);
+    rng_key key;
+
+    if (set->game->must_act(set->content, play_state(t->p)) & GM_SEAT(seat))
+        set->game->moves(set->content, play_state(t->p), seat, moves);
+    for (unsigned i = 0; i < SAMPLES && moves->n > 0; i++) {
+        for (unsigned k = 0; k < RNG_KEY_WORDS; k++)
+            key.word[k] = rng_next(&luck);
+        set->game->sample(set->content, t->told, &key, s);
+        keep_allowed(set, s, seat, moves);
+    }
+    free(s);
+}
+
+/* Whoever suggests a move to a team-mate does not know his cards: no secret of his is used. */
+void web_perhaps(const web_request *r, json *out)
+{
+    const gm_set *set = play_set(r->table->p);
+    teller t = tell_at(out, r->table->p);
+    gm_moves moves = { .n = 0 };
+
+    if (!(set->game->team(set->content, t.state, r->seat) & web_told_for(r->table))) {
+        web_fail(out, "This seat is no team-mate's.", (span){ 0 });
+        return;
+    }
+    find_likely(r->table, r->seat, &moves);
+    json_array(out);
+    for (uint16_t i = 0; i < moves.n; i++) {
+        json_object(out);
+        tell_move(&t, r->seat, moves.m[i]);
+        json_end(out);
+    }
+    json_end(out);
+}
