@@ -361,7 +361,7 @@ static void apply_in_silence(const gm_content *c, gm_state *s, gm_seat who, gm_m
 static void view_without_plans(const gm_content *c, const gm_state *s, gm_seats who, gm_view *out)
 {
     null_game.view(c, s, who, out);
-    for (gm_seat i = 0; i < s->n_seats; i++) {
+    for (gm_seat i = 0; i < NU_SEATS; i++) {
         if (!(who & GM_SEAT(i)))
             out->plan[i] = 0;
     }
