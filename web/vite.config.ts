@@ -9,6 +9,15 @@ const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 /* KAPELLE_ENGINE is the folder with kapelle.wasm and the catalogues, KAPELLE_WEB the one to build into. */
 const engine = resolve(process.env.KAPELLE_ENGINE ?? resolve(here, "../build/wasm"));
 
+/*
+ * What nearly every page needs comes in one file: a small one costs more in headers than it holds. Dice and keys are the
+ * boards' own.
+ */
+const shared = (id: string): string | undefined =>
+  /\/src\/(ui|lib)\/(?!Dic?e|dice|cast|tumble|Keys|sound|tabs)|\/node_modules\/svelte\//.test(id)
+    ? "shared"
+    : undefined;
+
 export default defineConfig(async () => ({
   root: here,
   base: "./",
@@ -21,7 +30,7 @@ export default defineConfig(async () => ({
     target: "es2021",
     assetsInlineLimit: 0, // the content policy allows no data: addresses
     modulePreload: { polyfill: false },
-    rollupOptions: { output: { manualChunks: undefined } },
+    rollupOptions: { output: { manualChunks: shared } },
   },
   server: { fs: { allow: [resolve(here, ".."), engine] } },
 }));

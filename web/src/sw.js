@@ -30,9 +30,26 @@ self.addEventListener("message", (event) => {
   event.waitUntil(tabs.then((open) => (open.length > 1 ? undefined : self.skipWaiting())));
 });
 
+/* What the server answers itself is never a file: it is always asked, and without a network there is no answer. */
+const answered = /^(ws|api\/.*|healthz|metrics|feed\/.*|record\/.*)$/;
+
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  const base = new URL("./", location.href).pathname;
+  if (url.pathname.startsWith(base) && answered.test(url.pathname.slice(base.length))) return;
   const wanted = event.request.mode === "navigate" ? "./" : event.request;
   event.respondWith(caches.match(wanted, { cacheName: kept }).then((found) => found ?? fetch(event.request)));
+});
+
+/* A notification that a telephone let only us show: it leads to its table, in the page that is open if there is one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const address = new URL(`./${event.notification.data ?? ""}`, location.href).href;
+  const tabs = self.clients.matchAll({ type: "window" });
+  event.waitUntil(
+    tabs.then(([tab]) =>
+      tab ? tab.focus().then((open) => open.navigate(address)) : self.clients.openWindow(address),
+    ),
+  );
 });

@@ -3,7 +3,7 @@
  * with is kept beside it by its hash, so that it can be finished under a newer page.
  */
 
-/** Who holds a seat: a person at this screen, or a bot by its name. */
+/** Who holds a seat: a person at this screen, a bot by its name; at a server also "other", a person elsewhere. */
 export type Holder = "me" | string;
 
 export interface Save {

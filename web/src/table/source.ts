@@ -51,7 +51,7 @@ export interface Source {
   why(line: string): Promise<Law | null>;
   hint(seat: Seat): Promise<Hint | Fault>;
   log(): Promise<LogLine[]>;
-  /** The position after so many lines, for looking back. */
+  /** The position after so many lines, for looking back; rejects with a sentence where there is no way back. */
   at(lines: number): Promise<Look>;
   record(): Promise<string>;
   /** The curtain goes up for that seat, or, done with looking, down again. */

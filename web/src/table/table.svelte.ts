@@ -178,8 +178,12 @@ export class Table {
     const wish = ++this.wishes;
     const at = Math.max(0, Math.min(line, this.look.line));
     if (at === this.look.line && !this.isPast) return;
-    const look = await this.source.at(at);
-    if (wish === this.wishes) this.past = { line: at, look };
+    try {
+      const look = await this.source.at(at);
+      if (wish === this.wishes) this.past = { line: at, look };
+    } catch (why) {
+      this.trouble = why instanceof Error ? why.message : String(why);
+    }
   }
 
   lookNow(): void {

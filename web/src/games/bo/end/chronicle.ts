@@ -88,10 +88,11 @@ export function chaptersOf(table: Table): { chapters: Chapter[]; rolls: Map<Poin
   return { chapters: chapters.filter((c) => c.points.length > 0), rolls };
 }
 
-/** The chances of a roll, asked of the position before it. */
+/** The chances of a roll, asked of the position before it, if there is a way back to it. */
 export async function oddsBefore(table: Table, line: number): Promise<Odds | null> {
   const sent = table.log.find((l) => l.n === line)?.line;
-  const look = await table.source.at(line - 1);
+  const look = await table.source.at(line - 1).catch(() => null);
+  if (!look) return null;
   const move = look.asks.flatMap((a) => a.moves).find((m) => m.line === sent);
   return move?.odds ?? look.odds;
 }

@@ -10,14 +10,11 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { Match, randomBy } from "../server/match.mjs";
-import { Server } from "../server/server.mjs";
+import { Match, randomBy } from "./match.mjs";
+import { Server } from "./server.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const modulePath = resolve(
-  root,
-  process.env.KAPELLE_MODULE ?? "build/kapelle.wasm",
-);
+const modulePath = resolve(root, process.env.KAPELLE_MODULE ?? "build/kapelle.wasm");
 const compiled = new WebAssembly.Module(readFileSync(modulePath));
 
 class Engine {
@@ -32,11 +29,7 @@ class Engine {
     new Uint8Array(this.exports.memory.buffer, at, text.length).set(text);
     const start = this.exports.web_call();
     const memory = new Uint8Array(this.exports.memory.buffer);
-    return JSON.parse(
-      new TextDecoder().decode(
-        memory.subarray(start, memory.indexOf(0, start)),
-      ),
-    );
+    return JSON.parse(new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start))));
   }
 }
 
@@ -79,9 +72,7 @@ class Far {
         ok: true,
       });
     const lines = events.map((numbers) => numbers.join(" ")).join("\n");
-    this.heard = this.engine.ask(
-      `heard ${this.table} ${this.viewers}\n${lines}`,
-    );
+    this.heard = this.engine.ask(`heard ${this.table} ${this.viewers}\n${lines}`);
   }
 
   look() {
@@ -94,11 +85,7 @@ const positionOf = ({ line, undo, ...position }) => position;
 
 function assertTrue(far, oracle) {
   const truth = oracle.ask(`look 1 ${far.viewers}`);
-  assert.deepEqual(
-    positionOf(far.look()),
-    positionOf(truth),
-    `line ${truth.line}`,
-  );
+  assert.deepEqual(positionOf(far.look()), positionOf(truth), `line ${truth.line}`);
   if (truth.line === 0) return;
   const [{ told }] = oracle.ask(`log 1 ${far.viewers} ${truth.line}`);
   assert.deepEqual(far.heard, told, `line ${truth.line}`);
@@ -118,10 +105,7 @@ for (const how of [
     const match = await Match.begin(server, how);
     const fars = match
       .everybody()
-      .map(
-        (client, i) =>
-          new Far(engine, i + 1, client, i < how.seats ? 1 << i : 0),
-      );
+      .map((client, i) => new Far(engine, i + 1, client, i < how.seats ? 1 << i : 0));
     do {
       for (const far of fars) {
         await far.client.catchUp();
@@ -144,19 +128,11 @@ for (const how of [
 
 test("the module and the server agree on what they speak of", async () => {
   const match = await Match.open(server, {});
-  const { games } = match.players[0].told.find(
-    (message) => message.is === "hello",
-  );
-  const known = new Map(
-    new Engine().ask("games").map((game) => [game.id, game]),
-  );
+  const { games } = match.players[0].told.find((message) => message.is === "hello");
+  const known = new Map(new Engine().ask("games").map((game) => [game.id, game]));
   assert.ok(games.length > 0);
   for (const { id, content, dialect } of games) {
-    assert.deepEqual(
-      [known.get(id).content, known.get(id).dialect],
-      [content, dialect],
-      id,
-    );
+    assert.deepEqual([known.get(id).content, known.get(id).dialect], [content, dialect], id);
   }
   await match.leave();
 });

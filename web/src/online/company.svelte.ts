@@ -1,0 +1,275 @@
+/*
+ * company.svelte.ts: a table at the server without its game: who sits there, what they say and show to each other, and
+ * what can be asked of the server about it. far.svelte.ts is the game.
+ */
+import type { Content, Seat } from "../engine/types";
+import { app } from "../lib/app.svelte";
+import { hasGivenShare, promised, seeCommit, shareGiven, shareOf, type Promised } from "./dice";
+import { link } from "./link.svelte";
+import { whyNot } from "./sentences";
+import { isNo, type FarSeat, type Fields, type No, type PersonId } from "./wire";
+import type { TableTold, Told, Wish, Words } from "./wire";
+
+/** A team-mate points at a component; it goes away by itself after some seconds. */
+export interface Point {
+  person: PersonId;
+  place: string;
+  /** For keyed lists. */
+  id: number;
+}
+
+/** A team-mate suggests a move of one of our seats; it is gone when that seat is asked something else. */
+export interface Suggestion {
+  person: PersonId;
+  seat: Seat;
+  line: string;
+  /** The move in words; empty if the seat may not make it now. */
+  says: string;
+  id: number;
+  decision: number | undefined;
+}
+
+type PointTold = Told & { person: PersonId; place: string };
+type SuggestTold = Told & { person: PersonId; seat: Seat; line: string };
+type HereTold = Told & { person?: PersonId; here: boolean; watching: number };
+
+/* How long a finger stays, in milliseconds. */
+const POINTING = 6000;
+
+const sameWords = (a: Words, b: Words): boolean =>
+  a.person === b.person && a.at === b.at && a.text === b.text && a.phrase === b.phrase;
+
+let lastId = 0;
+
+export abstract class Company {
+  /** Everything about the table but the game; told whole whenever it changes. */
+  told = $state.raw<TableTold>(null as unknown as TableTold);
+  /** What was said, oldest first; phrases by number. */
+  words = $state.raw<Words[]>([]);
+  /** Somebody wishes to undo; `agree` answers it if one of our seats is in `asked`. */
+  wish = $state.raw<Wish | null>(null);
+  /** Our seats that may decide something, with the number of the decision. */
+  asked = $state.raw<[Seat, number][]>([]);
+  points = $state.raw<Point[]>([]);
+  suggestions = $state.raw<Suggestion[]>([]);
+  /** People whose words are not wanted here, as far as this page was told. */
+  muted = $state.raw<PersonId[]>([]);
+  /** The server has closed the table to us; or the game cannot be shown here: sentences. */
+  protected shutOut = $state<string | null>(null);
+  protected unshowable = $state<string | null>(null);
+
+  /** When `told` came: Date.now(). */
+  protected toldAt = 0;
+  /** What was said before is known. */
+  protected hasWords = false;
+  private isGivingShare = false;
+
+  constructor(
+    /** Its name, as in the address. */
+    readonly name: string,
+    /** The secret of the link that led here. */
+    protected readonly key: string | undefined,
+  ) {}
+
+  /** Until everything that the server has said is shown. */
+  protected abstract caughtUp(): Promise<void>;
+  /** A move in words; empty if it may not be made now. */
+  protected abstract wordsOf(line: string): string;
+
+  // ---- who is who ----
+
+  /** Our own seats. */
+  get seats(): readonly Seat[] {
+    return this.told.you.seats;
+  }
+
+  get isOwner(): boolean {
+    return this.told.owner === this.told.you.person;
+  }
+
+  get isSpectator(): boolean {
+    return this.seats.length === 0;
+  }
+
+  /** There is no connection; it comes back by itself. */
+  get isLost(): boolean {
+    return link.state === "lost" || link.state === "connecting";
+  }
+
+  /** The table is closed to us, or cannot be shown: a sentence. */
+  get closed(): string | null {
+    return this.shutOut ?? this.unshowable;
+  }
+
+  nameOf(person: PersonId | undefined): string {
+    return this.told.people.find((p) => p.person === person)?.name ?? "";
+  }
+
+  seatOf(seat: Seat): FarSeat {
+    return this.told.seats[seat] ?? {};
+  }
+
+  /** What was promised about the dice, as this browser saw it. */
+  promised(): Promised {
+    return promised(this.name) ?? { commit: this.told.commit, nonce: null };
+  }
+
+  /** The components and rules that this table is played with, in the present language. */
+  content = (): Promise<Content> => app.content(this.told.game, this.told.content);
+
+  protected decisionOf(seat: Seat): number | undefined {
+    return this.asked.find(([s]) => s === seat)?.[1];
+  }
+
+  // ---- what is told ----
+
+  protected takeCompany(told: TableTold): void {
+    this.told = { ...told, ends: told.ends ?? [] };
+    this.toldAt = Date.now();
+    this.shutOut = null;
+    seeCommit(this.name, told.commit);
+    void this.giveShare();
+    void this.readWords();
+  }
+
+  /** Everything else that is not the game. */
+  protected takeTalk(told: Told): void {
+    if (told.is === "said") this.words = [...this.words, told as Told & Words];
+    else if (told.is === "here") this.takeHere(told as HereTold);
+    else if (told.is === "point") this.takePoint(told as PointTold);
+    else if (told.is === "suggest") this.takeSuggestion(told as SuggestTold);
+    else if (told.is === "no" && told.re === undefined) this.shutOut = whyNot(told as No);
+  }
+
+  /** Everybody with a seat has a share in the dice, without a word. */
+  private async giveShare(): Promise<void> {
+    const isDue = this.told.phase === "open" && !this.isSpectator && !hasGivenShare(this.name);
+    if (!isDue || this.isGivingShare) return;
+    this.isGivingShare = true;
+    const nonce = shareOf(this.name, this.told.commit);
+    if (!isNo(await link.ask("nonce", { nonce }))) shareGiven(this.name, nonce);
+    this.isGivingShare = false;
+  }
+
+  /** What was said before; those who watch hear nothing. */
+  private async readWords(): Promise<void> {
+    if (this.hasWords || (this.isSpectator && !this.isOwner)) return;
+    this.hasWords = true;
+    const known = this.words.length;
+    const answer = await link.ask<Told & { said: Words[] }>("chats");
+    if (isNo(answer)) {
+      this.hasWords = false;
+      return;
+    }
+    const heard = this.words.slice(known).filter((w) => !answer.said.some((s) => sameWords(s, w)));
+    this.words = [...answer.said, ...heard];
+  }
+
+  private takeHere({ person, here, watching }: HereTold): void {
+    const people = this.told.people.map((p) => (p.person === person ? { ...p, here } : p));
+    this.told = { ...this.told, people, watching };
+  }
+
+  private takePoint({ person, place }: PointTold): void {
+    const point = { person, place, id: ++lastId };
+    this.points = [...this.points.filter((p) => p.person !== person), point];
+    setTimeout(() => (this.points = this.points.filter((p) => p !== point)), POINTING);
+  }
+
+  private takeSuggestion({ person, seat, line }: SuggestTold): void {
+    if (!this.seats.includes(seat)) return;
+    const others = this.suggestions.filter((s) => s.person !== person || s.seat !== seat);
+    const decision = this.decisionOf(seat);
+    this.suggestions = [...others, { person, seat, line, says: this.wordsOf(line), id: ++lastId, decision }];
+  }
+
+  /** What was suggested for another question is of no use any more. */
+  protected reviewSuggestions(): void {
+    this.suggestions = this.suggestions
+      .filter((s) => s.decision === this.decisionOf(s.seat))
+      .map((s) => ({ ...s, says: this.wordsOf(s.line) }));
+  }
+
+  // ---- verbs: null if it was done, else the refusal (whyNot() words it) ----
+
+  private async verb(kind: string, fields: Fields = {}): Promise<No | null> {
+    const answer = await link.ask(kind, fields);
+    await this.caughtUp(); // what it changed is shown
+    return isNo(answer) ? answer : null;
+  }
+
+  async sit(seat: Seat): Promise<No | null> {
+    const key: Fields = this.key ? { key: this.key } : {};
+    if (this.told.phase !== "open") return this.verb("sit", { seat, ...key });
+    const nonce = shareOf(this.name, this.told.commit);
+    this.isGivingShare = true; // it comes along
+    const no = await this.verb("sit", { seat, nonce, ...key });
+    if (!no) shareGiven(this.name, nonce);
+    this.isGivingShare = false;
+    return no;
+  }
+
+  stand = (seat: Seat): Promise<No | null> => this.verb("stand", { seat });
+  give = (seat: Seat, to: { bot: string } | { person: PersonId }): Promise<No | null> =>
+    this.verb("give", { seat, ...to });
+
+  /** The key of a link to the table, or to one seat; a new one makes the old one worthless. */
+  async invite(seat?: Seat): Promise<string | No> {
+    const answer = await link.ask<Told & { key: string }>("invite", seat === undefined ? {} : { seat });
+    return isNo(answer) ? answer : answer.key;
+  }
+
+  revoke = (seat?: Seat): Promise<No | null> => this.verb("revoke", seat === undefined ? {} : { seat });
+  /** The owner begins the game. */
+  begin = (): Promise<No | null> => this.verb("start");
+  end = (yes: boolean): Promise<No | null> => this.verb("end", { yes });
+
+  /** The name of the next table. */
+  async rematch(): Promise<string | No> {
+    const answer = await link.ask<Told & { table?: string }>("rematch");
+    return isNo(answer) ? answer : (answer.table ?? this.told.rematch ?? "");
+  }
+
+  settings = (switches: { listed?: boolean; spectators?: boolean; chat?: boolean }): Promise<No | null> =>
+    this.verb("settings", switches);
+  say = (text: string): Promise<No | null> => this.verb("say", { text });
+  phrase = (phrase: number): Promise<No | null> => this.verb("say", { phrase });
+
+  async mute(person: PersonId, yes: boolean): Promise<No | null> {
+    const no = await this.verb("mute", { person, yes });
+    if (no) return no;
+    const others = this.muted.filter((p) => p !== person);
+    this.muted = yes ? [...others, person] : others;
+    this.hasWords = false;
+    await this.readWords();
+    return null;
+  }
+
+  point = (place: string): Promise<No | null> => this.verb("point", { place });
+  suggest = (seat: Seat, line: string): Promise<No | null> => this.verb("suggest", { seat, line });
+
+  /** Puts a suggestion away without following it; following is table.play(suggestion.line). */
+  dismiss(suggestion: Suggestion): void {
+    this.suggestions = this.suggestions.filter((s) => s !== suggestion);
+  }
+
+  late = (seat: Seat, choice: "wait" | "bot" | "free" | "end"): Promise<No | null> =>
+    this.verb("late", { seat, choice });
+
+  /** Answers the present wish to undo, for every seat of ours that is asked. */
+  async agree(yes: boolean): Promise<No | null> {
+    for (;;) {
+      const wish = this.wish;
+      if (!wish?.asked.some((seat) => this.seats.includes(seat))) return null;
+      const no = await this.verb("agree", { decision: wish.decision, yes });
+      if (no) return no.why === "late" ? null : no; // somebody else has settled it
+      if (this.wish === wish) return null;
+    }
+  }
+
+  /** Keeps a report of a bug at the server, and gives it back to read. */
+  async report(text: string): Promise<string | No> {
+    const answer = await link.ask<Told & { text: string }>("report", { text });
+    return isNo(answer) ? answer : answer.text;
+  }
+}

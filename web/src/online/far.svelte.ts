@@ -1,0 +1,526 @@
+/*
+ * far.svelte.ts: a table at the server. The engine in this page holds what the server lets us know of the game (a "far
+ * table"), so that boards, reasons and hints work as at any table; every decision is the server's.
+ *
+ *   const far = await FarTable.open(app.engine, name, key);    // or a FarFault: a sentence, and why
+ *   far.told                                                   // seats, people, phase: the waiting room
+ *   if (far.hasGame) { const table = new Table(far); await table.start(await far.content()); }
+ *
+ * `hasGame` turns true when the owner starts. When one's own seats change during a game, the whole log is told again by
+ * itself; the Table stays the same.
+ */
+import { isFault, isRefused, type Engine } from "../engine/engine";
+import type { Fault, Hint, Law, LogLine, Look, Opened, Refused, Seat } from "../engine/types";
+import type { TableSeat, Told as Event } from "../engine/types";
+import { app } from "../lib/app.svelte";
+import { t } from "../lib/i18n.svelte";
+import { contents, type Holder } from "../lib/saves";
+import { GAME, leave, occupy, PAST, type Occupant } from "../table/occupant";
+import { engineStopped, type Source, type SourceListener } from "../table/source";
+import { Company } from "./company.svelte";
+import type { AskEarly, Question } from "./connection.svelte";
+import { Inbox } from "./inbox";
+import { link } from "./link.svelte";
+import { notice } from "./notices";
+import { whyNot } from "./sentences";
+import { Stream, type Entry } from "./stream";
+import { isNo, isPassing, type Fields, type HistoryTold, type No, type TableTold } from "./wire";
+import type { Told, UpdateTold, ViewTold } from "./wire";
+
+export type { Point, Suggestion } from "./company.svelte";
+export type { Promised } from "./dice";
+
+/** Why a table did not open: a sentence, and the server's word if it was the server who refused. */
+export interface FarFault extends Fault {
+  why?: string;
+}
+
+/* A server that has no time is asked again after so many milliseconds, and longer each time. */
+const BUSY = 1200;
+const TRIES = 3;
+
+const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));
+
+const maskOf = (seats: readonly Seat[]): number => seats.reduce((set, seat) => set | (1 << seat), 0);
+
+export class FarTable extends Company implements Source, Occupant {
+  readonly isShared = false;
+  readonly isReplay = false;
+  /** There is a position to look at: the game has begun. */
+  hasGame = $state(false);
+  /** A move that was sent and not yet answered. */
+  onItsWay = $state<string | null>(null);
+
+  private listener: SourceListener | null = null;
+  private stream = new Stream();
+  private lines: LogLine[] = [];
+  private look: Look | null = null;
+  private titles: TableSeat[] = [];
+  /** The engine's table holds a view. */
+  private isLaid = false;
+  private isOpeningAgain = false;
+  /** Undo was refused at this number: it will be, until something happens. */
+  private noUndoAt = 0;
+  private lastNotice = "";
+  /** When each seat's clock began to run, where we saw it begin: Date.now(). */
+  private clocks = new Map<Seat, number>();
+  private readonly inbox = new Inbox((told, question) =>
+    this.inTurn(() => this.take(told, question)).catch((why) => this.fail(why)),
+  );
+  /** One thing at a time with the engine's tables. */
+  private queue: Promise<unknown> = Promise.resolve();
+  private stopHearing: () => void = () => undefined;
+  private readonly comeAgain = (ask: AskEarly): Promise<void> => this.openAgain(ask);
+
+  private constructor(
+    private readonly engine: Engine,
+    name: string,
+    key: string | undefined,
+  ) {
+    super(name, key);
+  }
+
+  // ---- coming and going ----
+
+  static open(engine: Engine, name: string, key?: string): Promise<FarTable | FarFault> {
+    return occupy<FarTable>(async () => {
+      const far = new FarTable(engine, name, key);
+      const fault = await far.enter();
+      if (fault) far.part();
+      return fault ?? far;
+    });
+  }
+
+  private async enter(): Promise<FarFault | null> {
+    if (!(await link.start()))
+      return {
+        error: t("This page does not come from a server: tables like this one are not to be had here."),
+      };
+    this.stopHearing = link.hear((told, question) => this.inbox.put(told, question));
+    link.returning = this.comeAgain;
+    let answer = await link.ask("open", this.opening());
+    for (let n = 1; n <= TRIES && isNo(answer) && isPassing(answer); n++) {
+      await pause(n * BUSY);
+      answer = await link.ask("open", this.opening());
+    }
+    await this.caughtUp();
+    if (isNo(answer)) return { error: whyNot(answer), why: answer.why };
+    if (!this.told) return { error: whyNot({ is: "no", why: "table" }), why: "table" };
+    return null;
+  }
+
+  /** With a number the server tells first what happened since; 1 is the set-up. */
+  private opening(): Fields {
+    const from = Math.max(this.stream.n, 1);
+    return { table: this.name, from, ...(this.key ? { key: this.key } : {}) };
+  }
+
+  /** On a new connection, and after a gap. */
+  private async openAgain(ask: AskEarly, tries = 1): Promise<void> {
+    this.hasWords = false;
+    const answer = await ask("open", this.opening());
+    if (!isNo(answer) || answer.why === "lost") return; // lost: it is asked on the next connection
+    if (isPassing(answer)) void this.openLater(tries);
+    else this.shutOut = whyNot(answer);
+  }
+
+  private async openLater(tries: number): Promise<void> {
+    await pause(tries * BUSY);
+    if (this.isHere) await this.openAgain((kind, fields) => link.ask(kind, fields), tries + 1);
+  }
+
+  private mendGap(): void {
+    if (this.isOpeningAgain) return;
+    this.isOpeningAgain = true;
+    void this.openAgain((kind, fields) => link.ask(kind, fields));
+  }
+
+  private get isHere(): boolean {
+    return link.returning === this.comeAgain;
+  }
+
+  private part(): void {
+    this.stopHearing();
+    this.listener = null;
+    this.inbox.clear();
+    if (!this.isHere) return;
+    link.returning = null;
+    if (this.told) void link.ask("leave");
+  }
+
+  async clear(): Promise<void> {
+    this.part();
+    await this.inTurn(() => this.engine.close(GAME));
+    await this.engine.close(PAST);
+  }
+
+  async close(): Promise<void> {
+    this.part();
+    await leave(this);
+  }
+
+  // ---- what the server says ----
+
+  protected caughtUp(): Promise<void> {
+    return this.inbox.emptied();
+  }
+
+  hurry(): void {
+    this.inbox.hurry(true);
+  }
+
+  hold(isHeld: boolean): void {
+    this.inbox.hold(isHeld);
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = this.queue.then(work, work);
+    this.queue = next.catch(() => undefined);
+    return next;
+  }
+
+  private async take(told: Told, question?: Question): Promise<void> {
+    if (told.is === "table") return this.takeTable(told as TableTold);
+    if (!this.told) return; // an echo of the table where we were before
+    if (told.is === "view") return this.takeView(told as ViewTold);
+    if (told.is === "update") return this.takeUpdate(told as UpdateTold, question);
+    if (question) return; // whoever asked has it
+    if (told.is === "history") this.takeHistory(told as HistoryTold);
+    else this.takeTalk(told);
+  }
+
+  private fail(why: unknown): void {
+    if (this.listener) this.listener.trouble(engineStopped(why));
+    else this.unshowable = engineStopped(why);
+  }
+
+  private async takeTable(told: TableTold): Promise<void> {
+    if (told.table !== this.name) return;
+    const before = this.told as TableTold | null;
+    if (before && maskOf(before.you.seats) !== maskOf(told.you.seats)) this.beginStreamAnew();
+    this.clocks.clear();
+    this.takeCompany(told);
+    if (this.look && before?.phase !== told.phase) await this.tell(null);
+  }
+
+  /** Other seats hear other things under other numbers; the view that belongs to them comes next. */
+  private beginStreamAnew(): void {
+    this.stream = new Stream();
+    this.lines = [];
+    this.hasWords = false;
+    this.asked = [];
+    this.suggestions = [];
+  }
+
+  // ---- the game ----
+
+  /** A page with other rules than the server's must not guess what numbers mean. */
+  private get isOld(): boolean {
+    const own = app.games.find((g) => g.id === this.told.game)?.dialect;
+    return own !== undefined && own !== this.told.dialect;
+  }
+
+  private async lay(table: number, view: string): Promise<Opened | Fault> {
+    const answer = await this.engine.far(table, this.told, view);
+    if (!isFault(answer) || table !== GAME) return answer;
+    const kept = await contents.get(this.told.content).catch(() => undefined); // a store that is closed to us keeps none
+    if (!kept) return answer;
+    await this.engine.use(kept.game, kept.bundle);
+    return this.engine.far(table, this.told, view);
+  }
+
+  private async show(view: string): Promise<Fault | null> {
+    if (this.isLaid && !isFault(await this.engine.see(GAME, view))) return null;
+    const laid = await this.lay(GAME, view);
+    if (isFault(laid)) return laid;
+    this.isLaid = true;
+    this.titles = laid.seats;
+    return null;
+  }
+
+  private async takeView(told: ViewTold): Promise<void> {
+    this.isOpeningAgain = false;
+    const fault = this.isOld
+      ? { error: t("This page is older or newer than the server. Reload it; nothing is lost.") }
+      : await this.show(told.view);
+    this.unshowable = fault?.error ?? null;
+    if (fault) return;
+    const before = this.stream.n;
+    this.stream.see(told.n, told.view);
+    this.asked = told.ask;
+    this.wish = told.undo ?? null;
+    await this.fetchMissing();
+    await this.hearAll();
+    await this.tellMissed(before);
+    this.hasGame = true;
+  }
+
+  /** The whole stream: on coming it is told, but not when our seats have changed. */
+  private async fetchMissing(): Promise<void> {
+    if (this.stream.isWhole) return;
+    const answer = await link.ask<HistoryTold>("history", { from: 0 });
+    if (!isNo(answer)) this.takeHistory(answer);
+    else if (isPassing(answer)) void this.fetchLater();
+  }
+
+  private async fetchLater(): Promise<void> {
+    await pause(BUSY);
+    if (this.isHere)
+      await this.inTurn(async () => {
+        await this.fetchMissing();
+        await this.hearAll();
+        await this.tell(null);
+      }).catch((why) => this.fail(why));
+  }
+
+  private takeHistory({ entries }: HistoryTold): void {
+    for (const entry of entries) this.stream.keep(entry);
+  }
+
+  /** After a break the last thing that was missed is the news. */
+  private async tellMissed(before: number): Promise<void> {
+    const last = this.lines.at(-1);
+    const isNews = before > 0 && last !== undefined && last.n >= before && last.verb !== "undo";
+    await this.tell(isNews ? last : null, isNews);
+  }
+
+  private async takeUpdate(told: UpdateTold, question?: Question): Promise<void> {
+    if (this.stream.n === 0 || told.n <= this.stream.n) return; // the view that comes, or came, has it in it
+    if (told.n !== this.stream.n + 1) return this.mendGap();
+    if (told.view !== undefined && isFault(await this.engine.patch(GAME, told.view))) return this.mendGap();
+    const entry = this.entryOf(told, question);
+    this.stream.go(entry, told.view);
+    if (told.ask) this.asked = told.ask;
+    if (told.undo !== undefined) this.wish = told.undo;
+    if (entry.back !== undefined) await this.hearAll();
+    const line = entry.back === undefined ? await this.hearOne(entry) : null;
+    if (line) this.lines = [...this.lines, line];
+    await this.tell(line);
+  }
+
+  private entryOf({ n, events, back }: UpdateTold, question?: Question): Entry {
+    const line = question?.kind === "move" ? String(question.fields.line) : undefined;
+    return { n, events, ...(back === undefined ? {} : { back }), ...(line === undefined ? {} : { line }) };
+  }
+
+  // ---- the log ----
+
+  /** Events as numbers become sentences, all in one question. */
+  private async eventsOf(entries: readonly Entry[]): Promise<Event[][]> {
+    const events = entries.flatMap((e) => e.events);
+    const told = events.length === 0 ? [] : await this.engine.heard(GAME, this.viewers, events);
+    if (isFault(told)) throw new Error(told.error);
+    let at = 0;
+    return entries.map((e) => told.slice(at, (at += e.events.length)));
+  }
+
+  private async hearAll(): Promise<void> {
+    const entries = this.stream.all;
+    const told = await this.eventsOf(entries);
+    const undone = this.stream.undone;
+    this.lines = entries
+      .map((entry, i) => this.lineOf(entry, told[i], undone.has(entry.n)))
+      .filter((line): line is LogLine => line !== null);
+  }
+
+  private async hearOne(entry: Entry): Promise<LogLine | null> {
+    return this.lineOf(entry, (await this.eventsOf([entry]))[0], false);
+  }
+
+  /** Null if it has nothing to tell: that somebody wishes to undo is told beside the log. */
+  private lineOf(entry: Entry, told: Event[], undone: boolean): LogLine | null {
+    const seat = this.stream.seatOf(entry) ?? 0;
+    if (entry.back !== undefined) {
+      const line = `${this.titles[seat]?.word ?? ""} undo to ${entry.back - 1}`; // as a record has it
+      return { n: entry.n - 1, seat, line, verb: "undo", undone, told };
+    }
+    if (told.length === 0 && !entry.line) return null;
+    const line = entry.line ?? "";
+    return { n: entry.n - 1, seat, line, verb: line.split(" ")[1] ?? "", undone, told };
+  }
+
+  protected wordsOf(line: string): string {
+    const moves = this.look?.asks.flatMap((a) => a.moves) ?? [];
+    return moves.find((m) => m.line === line)?.says ?? "";
+  }
+
+  // ---- telling the page ----
+
+  private async lookNow(): Promise<Look> {
+    const look = await this.engine.look(GAME, this.viewers);
+    const isOn = this.told.phase === "playing" && !this.told.frozen;
+    const isAsked = (seat: Seat) => isOn && this.decisionOf(seat) !== undefined;
+    return {
+      ...look,
+      line: this.stream.n - 1,
+      asks: look.asks.filter((a) => isAsked(a.seat)),
+      undo: this.undoNow(),
+    };
+  }
+
+  /** Whether somebody has learned something since only the server knows; so it is offered until it is refused. */
+  private undoNow(): Look["undo"] {
+    const own = this.lines.filter((l) => !l.undone && l.verb !== "undo" && this.seats.includes(l.seat));
+    const last = own.at(-1);
+    const isOn = this.told.phase === "playing" && !this.wish && this.stream.n !== this.noUndoAt;
+    if (last && isOn) return { can: true, to: last.n - 1 };
+    const says = this.wish
+      ? t("Somebody’s wish to take a decision back waits for an answer.")
+      : whyNot({ is: "no", why: "undo" });
+    return { can: false, to: 0, why: { rule: "", says } };
+  }
+
+  private async tell(line: LogLine | null, isWholeLog = false): Promise<void> {
+    if (!this.isLaid || this.stream.n === 0) return; // the view comes that belongs to our seats
+    const before = this.look;
+    const look = await this.lookNow();
+    this.look = look;
+    this.inbox.shown();
+    this.runClocks(before, look, line);
+    this.reviewSuggestions();
+    this.listener?.update({ look, line, lifted: null, ...(isWholeLog ? { log: this.lines } : {}) });
+    const own = look.asks.some((a) => a.must);
+    if (own) this.inbox.hurry(false);
+    const bot = own || look.over ? undefined : look.must.find((seat) => this.told.seats[seat]?.bot);
+    this.listener?.thinking(bot ?? null);
+    this.giveNotice(look);
+  }
+
+  private giveNotice(look: Look): void {
+    const musts = look.asks.filter((a) => a.must);
+    const isWished = this.wish?.asked.some((seat) => this.seats.includes(seat)) ?? false;
+    const key = [
+      ...musts.map((a) => `${a.seat}:${this.decisionOf(a.seat)}`),
+      isWished ? this.wish?.decision : "",
+    ].join();
+    const isNew = key !== this.lastNotice && (musts.length > 0 || isWished);
+    this.lastNotice = key;
+    if (!isNew) return;
+    const sentence = isWished
+      ? t("Somebody would like to take a decision back and asks you.")
+      : t("It is your turn: {1}", musts.map((a) => a.says || this.titles[a.seat]?.title).join(" "));
+    notice(sentence, `#/t/${this.name}`);
+  }
+
+  async start(listener: SourceListener): Promise<void> {
+    this.listener = listener;
+    this.inbox.isRead = true;
+    await this.inTurn(() => this.tell(null));
+  }
+
+  retell = (): Promise<void> =>
+    this.inTurn(async () => {
+      await this.hearAll();
+      await this.tell(null);
+    });
+
+  log = async (): Promise<LogLine[]> => this.lines;
+
+  /** How far this page can look back: to the line with this number. */
+  get firstSeen(): number {
+    return Math.max(this.stream.firstSeen - 1, 0);
+  }
+
+  at(lines: number): Promise<Look> {
+    return this.inTurn(async () => {
+      const path = this.stream.pathTo(lines + 1);
+      if (!path) throw new Error(this.notSeen());
+      const laid = await this.lay(PAST, path.view);
+      if (isFault(laid)) throw new Error(laid.error);
+      for (const difference of path.differences) {
+        const patched = await this.engine.patch(PAST, difference);
+        if (isFault(patched)) throw new Error(patched.error);
+      }
+      return { ...(await this.engine.look(PAST, this.viewers)), line: lines };
+    });
+  }
+
+  private notSeen = (): string =>
+    t(
+      "This page has seen the table from line {1} on, and cannot show how it stood before. When the game is over, its replay shows everything.",
+      this.firstSeen,
+    );
+
+  // ---- playing ----
+
+  /** What the engine refuses is refused at once; the rest is the server's to say. */
+  async send(line: string): Promise<Refused | Fault | null> {
+    const seat = this.titles.findIndex(({ word }) => word === line.split(" ")[0]);
+    const decision = this.decisionOf(seat);
+    if (decision === undefined)
+      return { refused: { rule: "", says: t("That seat is not asked for a decision at the moment.") } };
+    const law = await this.why(line);
+    if (law) return { refused: law };
+    this.onItsWay = line;
+    const answer = await link.ask("move", { decision, line });
+    await this.caughtUp();
+    this.onItsWay = null;
+    /* Late: it was done before the connection broke, or overtaken. Either way the table shows how it stands. */
+    return isNo(answer) && answer.why !== "late" ? this.refusedBy(answer) : null;
+  }
+
+  async undo(): Promise<Refused | Fault | null> {
+    const answer = await link.ask("undo");
+    await this.caughtUp();
+    if (!isNo(answer)) return null;
+    if (answer.why === "undo") {
+      this.noUndoAt = this.stream.n;
+      await this.inTurn(() => this.tell(null));
+    }
+    return this.refusedBy(answer);
+  }
+
+  private async refusedBy(no: No): Promise<Refused> {
+    const law = no.rule ? (await this.content()).laws.find((l) => l.rule === no.rule) : undefined;
+    return { refused: law ?? { rule: no.rule ?? "", says: whyNot(no) } };
+  }
+
+  async why(line: string): Promise<Law | null> {
+    const answer = await this.inTurn(() => this.engine.why(GAME, line));
+    if (isFault(answer)) return { rule: "", says: answer.error };
+    return isRefused(answer) ? answer.refused : null;
+  }
+
+  hint = (seat: Seat): Promise<Hint | Fault> => this.inTurn(() => this.engine.hint(GAME, seat));
+
+  /** Whole when the game is over, else as we know it. */
+  async record(): Promise<string> {
+    const answer = await link.ask<Told & { text: string }>("record");
+    if (isNo(answer)) throw new Error(whyNot(answer));
+    return answer.text;
+  }
+
+  /* At a server nobody shares a screen: there is no curtain. */
+  lift = async (): Promise<void> => undefined;
+  cover = async (): Promise<void> => undefined;
+
+  private get viewers(): number {
+    return maskOf(this.seats);
+  }
+
+  /** A seat that a bot has for us is not ours to play. */
+  get holders(): readonly Holder[] {
+    return this.told.seats.map(({ bot }, seat) => bot ?? (this.seats.includes(seat) ? "me" : "other"));
+  }
+
+  // ---- clocks ----
+
+  /** The server tells its clocks with the table; those that begin between we see beginning. */
+  private runClocks(before: Look | null, now: Look, line: LogLine | null): void {
+    if (this.told.clock === 0 || !before) return;
+    for (const seat of now.must)
+      if (!before.must.includes(seat) || line?.seat === seat) this.clocks.set(seat, Date.now());
+  }
+
+  /** Seconds that a seat's clock has left at that time (Date.now()); null if none runs. */
+  left(seat: Seat, now: number): number | null {
+    const { clock, seats } = this.told;
+    if (clock === 0 || seats[seat]?.bot || !this.look?.must.includes(seat)) return null;
+    const began = this.clocks.get(seat);
+    const told = seats[seat]?.left;
+    if (began === undefined && told === undefined) return null;
+    const left =
+      began === undefined ? (told ?? 0) - (now - this.toldAt) / 1000 : clock - (now - began) / 1000;
+    return Math.max(0, Math.ceil(left));
+  }
+}

@@ -1,0 +1,396 @@
+/*
+ * online.spec.ts: the page at a real server: people with browsers of their own come to one table, play, lose the
+ * connection and have it again, and nothing is missing afterwards.
+ */
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import { inView, lineOf } from "./driver";
+import { expect, known, test as base } from "./fixtures";
+import { Serving } from "./serving";
+
+const test = base.extend<{ server: Serving; someone: () => Promise<Page> }>({
+  server: async ({}, use) => {
+    const server = new Serving();
+    await server.start();
+    await use(server);
+    await server.clear();
+  },
+  baseURL: async ({ server }, use) => use(server.address),
+
+  /** Another person: a browser that shares nothing with the others. */
+  someone: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(() => newPerson(browser, server, contexts));
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+async function newPerson(browser: Browser, server: Serving, all: BrowserContext[]): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce" });
+  await context.addInitScript((kept) => {
+    if (localStorage.getItem("kapelle.settings") === null)
+      localStorage.setItem("kapelle.settings", JSON.stringify(kept));
+  }, known({}));
+  all.push(context);
+  return context.newPage();
+}
+
+// ---- at tables ----
+
+/** A new table for three, of which the first seat is the maker's. */
+async function openTable(page: Page, game = "Dead Drop"): Promise<void> {
+  await page.goto("./#/online/new");
+  await page.getByRole("radio", { name: new RegExp(game) }).check({ force: true });
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await expect(page.locator('main[data-phase="open"]')).toBeVisible();
+}
+
+async function invitation(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Link to the table" }).click();
+  return page.getByRole("textbox", { name: "Link to the table" }).inputValue();
+}
+
+/** Takes both of the other seats. */
+async function sitDown(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  for (const n of [1, 2]) {
+    await page.getByRole("button", { name: "Take this seat" }).first().click();
+    await expect(page.getByRole("button", { name: "Give it back" })).toHaveCount(n);
+  }
+}
+
+const table = (page: Page): Locator => page.locator("main[data-line]");
+
+/** Two people at a table whose game has begun. */
+async function begin(page: Page, other: Page, game?: string): Promise<void> {
+  await openTable(page, game);
+  await sitDown(other, await invitation(page));
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await expect(table(page)).toBeVisible();
+  await expect(table(other)).toBeVisible();
+}
+
+/** Presses the first thing that leads on, and waits until it is heard. */
+async function moveOnce(page: Page): Promise<boolean> {
+  const before = await lineOf(page);
+  const [first] = await inView(page);
+  if (!first) return false;
+  await page.bringToFront(); // a tab behind another is not drawn
+  await first.click();
+  await expect.poll(() => lineOf(page)).toBeGreaterThan(before);
+  return true;
+}
+
+/** Whoever is asked moves, until the log has so many lines. */
+async function playTo(lines: number, pages: Page[]): Promise<void> {
+  for (let i = 0; (await lineOf(pages[0])) < lines; i++) {
+    expect(i, "moves that lead nowhere").toBeLessThan(400);
+    const page = pages[i % pages.length];
+    if (!(await moveOnce(page))) await page.waitForTimeout(50);
+  }
+}
+
+/** The sentences of the log as a page has them; taken back or not. */
+const logOf = (page: Page): Promise<string[]> =>
+  page
+    .locator("[data-log] summary")
+    .evaluateAll((all) => all.map((e) => (e.textContent ?? "").replace(/\s+/g, " ").trim()));
+
+/** What the page has gathered piece by piece is what it is told when it is loaded anew. */
+async function expectWhole(page: Page): Promise<void> {
+  const before = [await lineOf(page), await logOf(page)];
+  await page.reload();
+  await expect(table(page)).toBeVisible();
+  await expect.poll(async () => [await lineOf(page), await logOf(page)]).toEqual(before);
+}
+
+const isOpen = (page: Page) => expect(page.locator('[data-link="open"]')).toHaveCount(1);
+
+test("two people play, and both have the whole log", async ({ page, someone }) => {
+  const other = await someone();
+  await begin(page, other);
+  await playTo(8, [page, other]);
+  await expect.poll(() => lineOf(other)).toBeGreaterThan(0);
+  await expectWhole(page);
+  await expectWhole(other);
+});
+
+test("a server that is killed and comes back is noticed by nobody but a quiet sign", async ({
+  page,
+  someone,
+  server,
+  faults,
+}) => {
+  const other = await someone();
+  await begin(page, other);
+  await playTo(3, [page, other]);
+  const before = await logOf(page);
+  await server.end("SIGKILL");
+  await expect(page.locator('[data-link="lost"]')).toHaveCount(1);
+  await server.start();
+  await Promise.all([isOpen(page), isOpen(other)]);
+  expect(await logOf(page)).toEqual(before);
+  await playTo(7, [page, other]);
+  await expectWhole(page);
+  faults.length = 0; // the browser reports every attempt
+});
+
+test("a move that the server did not answer is made when it is back", async ({
+  page,
+  someone,
+  server,
+  faults,
+}) => {
+  const other = await someone();
+  await begin(page, other);
+  const lines = await lineOf(page);
+  const [move] = await inView(page);
+  server.silence();
+  await move.click();
+  await page.waitForTimeout(200);
+  expect(await lineOf(page)).toBe(lines);
+  await server.end("SIGKILL");
+  await server.start();
+  await expect.poll(() => lineOf(page)).toBe(lines + 1);
+  await expectWhole(page);
+  faults.length = 0;
+});
+
+test("what happened while one was away is told without a hole", async ({ page, someone, faults }) => {
+  let isCut = false;
+  let cut: () => void = () => undefined;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (isCut) {
+      void socket.close();
+      return;
+    }
+    const server = socket.connectToServer();
+    cut = () => {
+      void socket.close();
+      void server.close();
+    };
+  });
+  const other = await someone();
+  await begin(page, other);
+  await playTo(2, [page, other]);
+  const before = await lineOf(page);
+  isCut = true;
+  cut();
+  await expect(page.locator('[data-link="lost"]')).toHaveCount(1);
+  while (await moveOnce(other)) expect(await lineOf(other)).toBeLessThan(before + 20);
+  isCut = false;
+  await isOpen(page);
+  await expect.poll(() => lineOf(page)).toBeGreaterThan(before);
+  await expectWhole(page);
+  faults.length = 0;
+});
+
+test("a message that is lost on the way is noticed, and the table told again", async ({ page, someone }) => {
+  let losesOne = false;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const isLost = losesOne && String(message).includes('"is":"update"');
+      if (isLost) losesOne = false;
+      else socket.send(message);
+    });
+  });
+  const other = await someone();
+  await begin(page, other);
+  await moveOnce(page);
+  losesOne = true;
+  await moveOnce(other);
+  await expect.poll(() => losesOne).toBe(false);
+  await moveOnce(other);
+  await expect.poll(() => lineOf(page)).toBe(3);
+  await expectWhole(page);
+});
+
+test("a page that does not fit the server says so and can be loaded anew", async ({ page, someone }) => {
+  const other = await someone();
+  await begin(page, other);
+  let isOld = true;
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) =>
+      socket.send(
+        isOld
+          ? String(message).replace(/"dialect":"[0-9a-f]{16}"/g, '"dialect":"0123456789abcdef"')
+          : message,
+      ),
+    );
+  });
+  await page.reload();
+  await expect(page.locator('[data-link="old"]')).toHaveCount(1);
+  await expect(table(page)).toHaveCount(0);
+  isOld = false;
+  await page.locator("[data-link]").getByRole("button", { name: "Reload" }).click();
+  await expect(table(page)).toBeVisible();
+  await isOpen(page);
+});
+
+test("words go to those at the table, and not to whoever does not want to hear them", async ({
+  page,
+  someone,
+}) => {
+  const other = await someone();
+  await begin(page, other);
+  for (const at of [page, other]) await at.getByRole("button", { name: "People" }).click();
+  const said = (at: Page) => at.getByRole("log", { name: "Words at the table" });
+  const say = async (text: string) => {
+    await page.getByRole("textbox", { name: "Say something" }).fill(text);
+    await page.getByRole("button", { name: "Send" }).click();
+    await expect(said(page)).toContainText(text);
+  };
+  await say("Good evening");
+  await page.getByRole("combobox", { name: "A set phrase" }).selectOption("1");
+  await expect(said(other)).toContainText(/Good evening.*Good luck!/s);
+  await other.getByText("Not to hear somebody").click();
+  await other.getByRole("button", { name: "Mute" }).click();
+  await expect(said(other)).not.toContainText("Good evening");
+  await say("Is anybody there?");
+  await other.getByRole("button", { name: "Hear again" }).click();
+  await expect(said(other)).toContainText(/Good evening.*Is anybody there\?/s);
+});
+
+test("team-mates suggest moves and point at places", async ({ page, someone }) => {
+  const other = await someone();
+  await begin(page, other, "Black Orchestra");
+  const isAsked = (await inView(page)).length > 0;
+  const [asked, friend] = isAsked ? [page, other] : [other, page];
+  await friend.getByRole("button", { name: "People" }).click();
+  const drawer = friend.locator("#far-drawer");
+  await drawer.getByRole("combobox", { name: "A move to suggest" }).selectOption({ index: 1 });
+  await drawer.getByRole("button", { name: "Suggest" }).click();
+  await drawer.getByRole("button", { name: "Point at a place" }).click();
+  await friend.locator('[data-place="munich"]').first().click();
+  await expect(asked.getByText(/points at Munich/)).toHaveCount(1);
+  await asked.getByRole("button", { name: "Do it" }).click();
+  await expect.poll(() => lineOf(asked)).toBeGreaterThan(0);
+  await expect(asked.getByRole("button", { name: "Do it" })).toHaveCount(0);
+});
+
+test("the dice are checked in the browser when the game is over", async ({ page, someone }) => {
+  const other = await someone();
+  await begin(page, other);
+  await playTo(4, [page, other]);
+  for (const at of [page, other]) {
+    await at.getByRole("button", { name: "Menu" }).click();
+    await at.getByRole("button", { name: "End by consent" }).click();
+    await at.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: "After the game" }).click();
+  await page.getByText("Were the dice fair?").click();
+  await page.getByRole("button", { name: "Check it here" }).click();
+  await expect(page.getByText("fits the seal that this browser saw")).toBeVisible();
+  await expect(page.getByText("Your own number was mixed into the dice.")).toBeVisible();
+});
+
+test("two tabs of one person are in step", async ({ page, context, someone }) => {
+  const other = await someone();
+  await begin(page, other);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(table(second)).toBeVisible();
+  await playTo(4, [page, other]);
+  await expect.poll(() => lineOf(second)).toBe(await lineOf(page));
+  await playTo(6, [second, other]);
+  await expect.poll(() => lineOf(page)).toBe(await lineOf(second));
+});
+
+test("a decision is taken back: at once if it crosses nobody, else if the others agree", async ({
+  page,
+  someone,
+}) => {
+  const other = await someone();
+  const undo = page.getByRole("button", { name: "Undo" });
+  const back = page.locator("[data-log]").getByText(/takes a decision back/);
+  await begin(page, other);
+  await moveOnce(page);
+  await undo.click();
+  await expect(back).toHaveCount(1);
+  await moveOnce(page);
+  await moveOnce(other);
+  for (const [answer, times] of [
+    ["Refuse", 1],
+    ["Agree", 2],
+  ] as const) {
+    await undo.click();
+    await other.getByRole("button", { name: answer }).click();
+    await expect(other.getByRole("button", { name: answer })).toHaveCount(0);
+    await expect(back).toHaveCount(times);
+  }
+  await playTo(10, [page, other]);
+  await expectWhole(page);
+  await expectWhole(other);
+});
+
+test("one looks back as far as the page has seen, and is told where that ends", async ({ page, someone }) => {
+  const other = await someone();
+  await begin(page, other);
+  const lines = page.locator("[data-log] button.number");
+  const position = page.locator("section.position");
+  const texts = [await position.innerText()];
+  while (texts.length < 4) {
+    const [acts] = (await inView(page)).length > 0 ? [page] : [other];
+    await moveOnce(acts);
+    await expect.poll(() => lineOf(page)).toBe(texts.length);
+    texts.push(await position.innerText());
+  }
+  await lines.nth(1).click();
+  await expect(position).toHaveText(texts[2], { useInnerText: true });
+  await page.reload();
+  await lines.nth(0).click();
+  await expect(page.getByText("This page has seen the table from line 3 on")).toBeVisible();
+});
+
+test("a seat that is handed to a bot is had back, with all that was told to it", async ({
+  page,
+  someone,
+}) => {
+  const other = await someone();
+  await begin(page, other);
+  await playTo(3, [page, other]);
+  await page
+    .getByRole("button", { name: /People|Seats/ })
+    .first()
+    .click();
+  await page
+    .locator("#far-drawer")
+    .getByRole("combobox", { name: "Hand this seat over" })
+    .selectOption({ index: 1 });
+  await expect(page.getByRole("button", { name: "Take it back" }).first()).toBeVisible();
+  await page.getByRole("button", { name: "Take it back" }).first().click();
+  await expect(page.getByRole("button", { name: "Take it back" })).toHaveCount(0);
+  await expectWhole(page);
+});
+
+test("whoever watches sees the table and has nothing to do", async ({ page, someone }) => {
+  const [other, third] = [await someone(), await someone()];
+  await openTable(page);
+  const address = await invitation(page);
+  await sitDown(other, address);
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await third.goto(address);
+  await expect(table(third)).toBeVisible();
+  await playTo(4, [page, other]);
+  await expect.poll(() => lineOf(third)).toBeGreaterThan(0);
+  expect(await inView(third)).toEqual([]);
+});
+
+test("what the server answers never comes out of the kept copy", async ({ page, server, faults }) => {
+  await page.goto("./#/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const ask = (path: string) =>
+    page.evaluate(async (at) => {
+      const got = await fetch(at).catch(() => null);
+      return got ? got.status : null;
+    }, path);
+  expect([await ask("healthz"), await ask("record/none"), await ask("feed/none")]).toEqual([200, 404, 404]);
+  await server.end();
+  for (const path of ["healthz", "metrics", "record/none", "feed/none", "api/identity"])
+    expect(await ask(path), path).toBeNull();
+  expect(await ask("./"), "the page itself is kept").toBe(200);
+  faults.length = 0;
+});

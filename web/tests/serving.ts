@@ -1,0 +1,82 @@
+/*
+ * serving.ts: a real server for a test: `kapelle serve` at a free port with a store of its own, and people who come to
+ * it, each with a browser of their own. KAPELLE is the program (else build/kapelle).
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { pageFolder } from "./server";
+
+const program = (): string =>
+  process.env.KAPELLE
+    ? resolve(process.env.KAPELLE)
+    : fileURLToPath(new URL("../../build/kapelle", import.meta.url));
+
+/* All browsers of a test have one address: what one address may do is not limited here. */
+const unlimited = [
+  "--per-address=0",
+  "--connects=0",
+  "--requests=0",
+  "--identities=0",
+  "--rate=1000",
+  "--burst=1000",
+];
+
+export class Serving {
+  private readonly folder = mkdtempSync(join(tmpdir(), "kapelle-online-"));
+  private child: ChildProcess | null = null;
+  private port = 0;
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}/`;
+  }
+
+  /** At a free port; after that always at the same. */
+  async start(): Promise<void> {
+    const store = `sqlite:${join(this.folder, "kapelle.db")}`;
+    const flags = [
+      "--listen",
+      `127.0.0.1:${this.port}`,
+      "--store",
+      store,
+      "--web",
+      pageFolder(),
+      ...unlimited,
+    ];
+    const child = spawn(program(), ["serve", ...flags], { stdio: ["ignore", "pipe", "ignore"] });
+    this.child = child;
+    const ended = once(child, "exit").then(([code]) => {
+      throw new Error(`kapelle serve has ended with ${code}.`);
+    });
+    ended.catch(() => undefined); // later it is no fault
+    const listening = new Promise<number>((done) => {
+      createInterface({ input: child.stdout! }).on("line", (line) => {
+        const found = /listening on http:\/\/127\.0\.0\.1:(\d+)\//.exec(line);
+        if (found) done(Number(found[1]));
+      });
+    });
+    this.port = await Promise.race([listening, ended]);
+  }
+
+  /** SIGTERM as an operator does, SIGKILL as a power cut, SIGSTOP so that it only keeps silent. */
+  async end(how: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(how);
+    await once(child, "exit");
+  }
+
+  silence(): void {
+    this.child?.kill("SIGSTOP");
+  }
+
+  async clear(): Promise<void> {
+    await this.end("SIGKILL");
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
