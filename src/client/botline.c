@@ -89,7 +89,7 @@ static void put_facts(FILE *out, mirror *m)
 static void put_view(FILE *out, const mirror *m)
 {
     const game *g = m->set->game;
-    size_t size = g->view_size + GM_MAX_FIELDS * 64, room = size * 2;
+    size_t size = g->view_size + (size_t)GM_MAX_FIELDS * 64, room = size * 2;
     uint8_t *bytes = malloc(size);
     char *digits = malloc(room);
 

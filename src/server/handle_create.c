@@ -31,12 +31,14 @@ static bool try_setup(const house_set *set, span setup, store_table *out)
     char why[300];
     text t = text_in(why, sizeof why);
     play *p = play_new(&set->set, setup, &any, &t);
-    bool is_fine = p && strlen(play_setup(p)) < sizeof out->setup;
+    text line = text_in(out->setup, sizeof out->setup);
+    bool is_fine;
 
-    if (is_fine) {
-        strcpy(out->setup, play_setup(p));
+    if (p)
+        text_put(&line, play_setup(p));
+    is_fine = p && !line.full;
+    if (is_fine)
         out->n_seats = set->set.game->n_seats(play_state(p));
-    }
     play_free(p);
     return is_fine;
 }
@@ -46,13 +48,15 @@ static void fill_table(creation *c, const house_set *set)
     house *h = c->q.house;
     uint8_t name[NAME_BYTES];
     store_table *t = &c->table;
+    text id;
 
     c->set = set;
     t->owner = c->q.who->id;
     h->hooks.random(h->hooks.owner, name, sizeof name);
     wire_base64(name, sizeof name, t->name, sizeof t->name);
     h->hooks.random(h->hooks.owner, t->secret, sizeof t->secret);
-    strcpy(t->game, set->set.game->id);
+    id = text_in(t->game, sizeof t->game);
+    text_put(&id, set->set.game->id);
     memcpy(t->content, set->set.db->hash, sizeof t->content);
     t->made = t->touched = house_now(h) / 1000;
     t->phase = STORE_OPEN;
@@ -325,7 +329,7 @@ static void begin_rematch(room *r, viewer *v, const wire_ask *a, const house_set
 
     c->q.sort = REQUEST_REMATCH;
     c->table = *plan;
-    strcpy(c->old, r->header.name);
+    memcpy(c->old, r->header.name, sizeof c->old);
     fill_table(c, set);
     c->table.is_listed = r->header.is_listed;
     c->table.has_spectators = r->header.has_spectators;

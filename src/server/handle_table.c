@@ -197,16 +197,16 @@ void handle_sit(room *r, viewer *v, const wire_ask *a)
 {
     gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
     const room_seat *s = &r->seats[seat];
+    bool is_own = seat < room_seat_count(r) && s->person == v->who && s->bot;
     bool has_bad_key = wire_has(a, WIRE_F_key) && !(seats_by_key(r, v) & GM_SEAT(seat));
+    bool is_for_me = seat < room_seat_count(r) && is_free(r, seat) && may_take(r, v, seat) &&
+                     room_may_hold(r, v->who->id, seat);
 
     if (room_is_over(r))
         refuse(r, v, a, WIRE_NO_phase);
-    else if (seat < room_seat_count(r) && s->person == v->who && s->bot)
-        take_seat(r, seat, v, a);
-    else if (has_bad_key)
+    else if (!is_own && has_bad_key)
         refuse(r, v, a, WIRE_NO_link);
-    else if (seat >= room_seat_count(r) || !is_free(r, seat) || !may_take(r, v, seat) ||
-             !room_may_hold(r, v->who->id, seat))
+    else if (!is_own && !is_for_me)
         refuse(r, v, a, WIRE_NO_seat);
     else
         take_seat(r, seat, v, a);
@@ -262,8 +262,12 @@ static void give_to_person(room *r, gm_seat seat, viewer *v, const wire_ask *a)
     const person *p = person_here(r, a);
     char id[24];
 
-    if (!p || p->is_leaving || !room_may_hold(r, p->id, seat)) {
-        refuse(r, v, a, p && !p->is_leaving ? WIRE_NO_seat : WIRE_NO_person);
+    if (!p || p->is_leaving) {
+        refuse(r, v, a, WIRE_NO_person);
+        return;
+    }
+    if (!room_may_hold(r, p->id, seat)) {
+        refuse(r, v, a, WIRE_NO_seat);
         return;
     }
     snprintf(id, sizeof id, "%lld", (long long)p->id);
@@ -273,8 +277,9 @@ static void give_to_person(room *r, gm_seat seat, viewer *v, const wire_ask *a)
 void handle_give(room *r, viewer *v, const wire_ask *a)
 {
     gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
-    bool is_mine = seat < room_seat_count(r) && r->seats[seat].person == v->who;
-    bool is_free_one = seat < room_seat_count(r) && !r->seats[seat].person;
+    const person *whose = seat < room_seat_count(r) ? r->seats[seat].person : NULL;
+    bool is_mine = whose && whose == v->who;
+    bool is_free_one = seat < room_seat_count(r) && !whose;
 
     if (room_is_over(r))
         refuse(r, v, a, WIRE_NO_phase);
@@ -350,16 +355,13 @@ static void link_dropped(request *q)
 static bool may_link(room *r, viewer *v, const wire_ask *a)
 {
     gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
+    bool is_there = !wire_has(a, WIRE_F_seat) || seat < room_seat_count(r);
+    bool is_mine = wire_has(a, WIRE_F_seat) && r->seats[seat].person == v->who;
+    bool may = is_there && (is_mine || r->owner == v->who);
 
-    if (wire_has(a, WIRE_F_seat) && seat >= room_seat_count(r))
-        refuse(r, v, a, WIRE_NO_seat);
-    else if (r->owner != v->who && !wire_has(a, WIRE_F_seat))
-        refuse(r, v, a, WIRE_NO_owner);
-    else if (r->owner != v->who && r->seats[seat].person != v->who)
-        refuse(r, v, a, WIRE_NO_seat);
-    else
-        return true;
-    return false;
+    if (!may)
+        refuse(r, v, a, wire_has(a, WIRE_F_seat) ? WIRE_NO_seat : WIRE_NO_owner);
+    return may;
 }
 
 static request *request_link(room *r, viewer *v, const wire_ask *a)
@@ -370,7 +372,7 @@ static request *request_link(room *r, viewer *v, const wire_ask *a)
     q->job.key = (store_key){ .kind = is_seat ? STORE_KEY_SEAT : STORE_KEY_TABLE,
                               .seat = is_seat ? (uint8_t)a->number[WIRE_F_seat] : 0,
                               .table = r->header.id };
-    strcpy(q->job.table.name, r->header.name);
+    memcpy(q->job.table.name, r->header.name, sizeof q->job.table.name);
     return q;
 }
 

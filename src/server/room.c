@@ -27,10 +27,11 @@ typedef struct room_load {
 
 void *room_grow(void *memory, size_t size)
 {
-    memory = realloc(memory, size);
-    if (!memory)
+    void *grown = realloc(memory, size);
+
+    if (!grown)
         gm_trap("out of memory");
-    return memory;
+    return grown;
 }
 
 static void *zeroed(size_t size)

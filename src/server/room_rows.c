@@ -348,19 +348,15 @@ static bool apply_seat(room *r, const store_row *row)
 
     if (row->seat >= room_seat_count(r))
         return false;
-    switch (row->kind) {
-    case ROOM_STAND:
-        to = 0;
-        break;
-    case ROOM_GIVE:
-        if (!read_id(row->text, &to))
-            return false;
-        break;
-    case ROOM_BOT:
+    if (row->kind == ROOM_BOT) {
         s->bot = bot_find(r->set->set.game, row->text);
         s->is_late = false;
         return s->bot != NULL;
     }
+    if (row->kind == ROOM_STAND)
+        to = 0;
+    if (row->kind == ROOM_GIVE && !read_id(row->text, &to))
+        return false;
     give_seat(r, row->seat, to, row->at);
     return true;
 }

@@ -96,6 +96,8 @@ static void foresee(room *r, const store_row *row, store_job *job)
     case ROOM_LINE:
         foresee_line(r, &job->table);
         break;
+    default:
+        break; /* lists do not show it */
     }
 }
 
@@ -116,8 +118,9 @@ static bool changes_header(const room *r, const store_row *row)
         return true;
     case ROOM_LINE:
         return set->game->result(set->content, play_prepared(r->play)).is_over;
+    default:
+        return false;
     }
-    return false;
 }
 
 /* ---- on its way ---- */
