@@ -95,12 +95,25 @@ const logOf = (page: Page): Promise<string[]> =>
     .locator("[data-log] summary")
     .evaluateAll((all) => all.map((e) => (e.textContent ?? "").replace(/\s+/g, " ").trim()));
 
+/** Whose undo it was is known only to a page that saw it happen. */
+const withoutUndoer = (says: string): string =>
+  says.replace(/^.* takes a decision back;/, "A decision is taken back;");
+
 /** What the page has gathered piece by piece is what it is told when it is loaded anew. */
 async function expectWhole(page: Page): Promise<void> {
-  const before = [await lineOf(page), await logOf(page)];
+  const whole = async () => [await lineOf(page), (await logOf(page)).map(withoutUndoer)];
+  const before = await whole();
   await page.reload();
   await expect(table(page)).toBeVisible();
-  await expect.poll(async () => [await lineOf(page), await logOf(page)]).toEqual(before);
+  await expect.poll(whole).toEqual(before);
+}
+
+async function endByConsent(pages: Page[]): Promise<void> {
+  for (const at of pages) {
+    await at.getByRole("button", { name: "Menu" }).click();
+    await at.getByRole("button", { name: "End by consent" }).click();
+    await at.keyboard.press("Escape");
+  }
 }
 
 const isOpen = (page: Page) => expect(page.locator('[data-link="open"]')).toHaveCount(1);
@@ -273,17 +286,27 @@ test("the dice are checked in the browser when the game is over", async ({ page,
   const other = await someone();
   await begin(page, other);
   await playTo(4, [page, other]);
-  for (const at of [page, other]) {
-    await at.getByRole("button", { name: "Menu" }).click();
-    await at.getByRole("button", { name: "End by consent" }).click();
-    await at.keyboard.press("Escape");
-  }
+  await endByConsent([page, other]);
   await page.getByRole("button", { name: "After the game" }).click();
   await page.getByText("Were the dice fair?").click();
   await page.getByRole("button", { name: "Check it here" }).click();
   await expect(page.getByText("fits the seal that this browser saw")).toBeVisible();
   await expect(page.getByText("Your own number was mixed into the dice.")).toBeVisible();
 });
+
+for (const game of ["Dead Drop", "Black Orchestra"])
+  test(`${game}: a game that was ended by consent asks nobody any more`, async ({ page, someone }) => {
+    const other = await someone();
+    await begin(page, other, game);
+    const offered = async () => (await inView(page)).length + (await inView(other)).length;
+    await expect.poll(offered).toBeGreaterThan(0);
+    await endByConsent([page, other]);
+    for (const at of [page, other]) {
+      await expect(at.getByRole("heading", { name: /^The game is over/ })).toBeVisible();
+      await expect(at.getByText(/decides\.|is deciding|not your turn/)).toHaveCount(0);
+    }
+    expect(await offered()).toBe(0);
+  });
 
 test("two tabs of one person are in step", async ({ page, context, someone }) => {
   const other = await someone();
@@ -303,23 +326,29 @@ test("a decision is taken back: at once if it crosses nobody, else if the others
 }) => {
   const other = await someone();
   const undo = page.getByRole("button", { name: "Undo" });
-  const back = page.locator("[data-log]").getByText(/takes a decision back/);
+  /* The maker has the first seat. */
+  const back = page.locator("[data-log]").getByText("North takes a decision back");
+  const inOther = other.locator("[data-log]").getByText(/decision back|decision is taken back/);
   await begin(page, other);
-  await moveOnce(page);
-  await undo.click();
-  await expect(back).toHaveCount(1);
+  for (const times of [1, 2, 3]) {
+    await moveOnce(page);
+    await undo.click();
+    await expect(back).toHaveCount(times);
+  }
+  await expect(inOther).toHaveText(Array(3).fill(/^A decision is taken back/));
   await moveOnce(page);
   await moveOnce(other);
   for (const [answer, times] of [
-    ["Refuse", 1],
-    ["Agree", 2],
+    ["Refuse", 3],
+    ["Agree", 4],
   ] as const) {
     await undo.click();
     await other.getByRole("button", { name: answer }).click();
     await expect(other.getByRole("button", { name: answer })).toHaveCount(0);
     await expect(back).toHaveCount(times);
   }
-  await playTo(10, [page, other]);
+  await expect(inOther.last()).toHaveText(/^North takes a decision back/);
+  await playTo(14, [page, other]);
   await expectWhole(page);
   await expectWhole(other);
 });

@@ -173,6 +173,7 @@ export interface Told extends Said {
 /** A line of the log with what it brought about. */
 export interface LogLine {
   n: number;
+  /** 255 if it is not known whose line it is. */
   seat: Seat;
   /** Empty if it may hold a secret of somebody else. */
   line: string;

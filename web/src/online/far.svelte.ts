@@ -23,7 +23,7 @@ import { Inbox } from "./inbox";
 import { link } from "./link.svelte";
 import { notice } from "./notices";
 import { whyNot } from "./sentences";
-import { Stream, type Entry } from "./stream";
+import { NOBODY, Stream, type Entry } from "./stream";
 import { isNo, isPassing, type Fields, type HistoryTold, type No, type TableTold } from "./wire";
 import type { Told, UpdateTold, ViewTold } from "./wire";
 
@@ -299,8 +299,29 @@ export class FarTable extends Company implements Source, Occupant {
   }
 
   private entryOf({ n, events, back }: UpdateTold, question?: Question): Entry {
-    const line = question?.kind === "move" ? String(question.fields.line) : undefined;
-    return { n, events, ...(back === undefined ? {} : { back }), ...(line === undefined ? {} : { line }) };
+    const entry: Entry = { n, events };
+    if (question?.kind === "move") entry.line = String(question.fields.line);
+    if (back === undefined) return entry;
+    const by = this.undoerOf(back, question);
+    return { ...entry, back, ...(by === undefined ? {} : { by }) };
+  }
+
+  /**
+   * The server does not say whose undo it was, and events tell who was concerned rather than who decided. We know it if
+   * the undo or the last consent to it was ours, or if it took back the move of ours that we wished to take back: while
+   * a wish waits, somebody else may still undo something of his own.
+   */
+  private undoerOf(back: number, question?: Question): Seat | undefined {
+    const own = this.seatIn(this.stream.at(back + 1)?.line);
+    if (question?.kind === "undo") return own ?? (this.seats.length === 1 ? this.seats[0] : undefined);
+    if (question?.kind === "agree") return this.wish?.by;
+    return own === this.wish?.by ? own : undefined;
+  }
+
+  /** The seat that a line begins with. */
+  private seatIn(line?: string): Seat | undefined {
+    const seat = this.titles.findIndex(({ word }) => word === line?.split(" ")[0]);
+    return seat < 0 ? undefined : seat;
   }
 
   // ---- the log ----
@@ -329,14 +350,20 @@ export class FarTable extends Company implements Source, Occupant {
 
   /** Null if it has nothing to tell: that somebody wishes to undo is told beside the log. */
   private lineOf(entry: Entry, told: Event[], undone: boolean): LogLine | null {
-    const seat = this.stream.seatOf(entry) ?? 0;
     if (entry.back !== undefined) {
-      const line = `${this.titles[seat]?.word ?? ""} undo to ${entry.back - 1}`; // as a record has it
+      const seat = entry.by ?? NOBODY;
+      const line = `${this.titles[seat]?.word ?? ""} undo to ${entry.back - 1}`.trim(); // as a record has it
       return { n: entry.n - 1, seat, line, verb: "undo", undone, told };
     }
     if (told.length === 0 && !entry.line) return null;
     const line = entry.line ?? "";
-    return { n: entry.n - 1, seat, line, verb: line.split(" ")[1] ?? "", undone, told };
+    return { n: entry.n - 1, seat: this.moverOf(entry), line, verb: line.split(" ")[1] ?? "", undone, told };
+  }
+
+  /** Who is the first that somebody else's move concerns: most often, who made it. */
+  private moverOf({ line, events }: Entry): Seat {
+    const concerned = events.map((e) => e[2] ?? 0).find((seat) => seat !== NOBODY);
+    return this.seatIn(line) ?? concerned ?? NOBODY;
   }
 
   protected wordsOf(line: string): string {
@@ -350,8 +377,11 @@ export class FarTable extends Company implements Source, Occupant {
     const look = await this.engine.look(GAME, this.viewers);
     const isOn = this.told.phase === "playing" && !this.told.frozen;
     const isAsked = (seat: Seat) => isOn && this.decisionOf(seat) !== undefined;
+    /* The rules know nothing of an end by consent or by the clock: to them the game would go on. */
+    const isOver = this.told.phase === "over";
     return {
       ...look,
+      ...(isOver ? { must: [], may: [] } : {}),
       line: this.stream.n - 1,
       asks: look.asks.filter((a) => isAsked(a.seat)),
       undo: this.undoNow(),
@@ -445,8 +475,7 @@ export class FarTable extends Company implements Source, Occupant {
 
   /** What the engine refuses is refused at once; the rest is the server's to say. */
   async send(line: string): Promise<Refused | Fault | null> {
-    const seat = this.titles.findIndex(({ word }) => word === line.split(" ")[0]);
-    const decision = this.decisionOf(seat);
+    const decision = this.decisionOf(this.seatIn(line) ?? NOBODY);
     if (decision === undefined)
       return { refused: { rule: "", says: t("That seat is not asked for a decision at the moment.") } };
     const law = await this.why(line);

@@ -14,6 +14,8 @@ export interface Entry {
   back?: number;
   /** Our own move, as it was sent. */
   line?: string;
+  /** Whose undo it was, if we were told. */
+  by?: Seat;
 }
 
 /** A whole view, and the differences that were heard after it; null where nothing changed. */
@@ -29,7 +31,8 @@ export interface Path {
   differences: string[];
 }
 
-const NOBODY = 255;
+/** In the place of a seat: nobody, or nobody knows. */
+export const NOBODY = 255;
 
 export class Stream {
   /** The last number that was heard; 0: no view yet. */
@@ -79,10 +82,8 @@ export class Stream {
     return { view: from.view, differences };
   }
 
-  /** Whose doing an entry was, as far as it tells; an undo is his whose decision it took back. */
-  seatOf(entry: Entry): Seat | null {
-    const first = entry.back === undefined ? entry : this.entries.get(entry.back + 1);
-    return first?.events.map((e) => e[2] ?? 0).find((seat) => seat !== NOBODY) ?? null;
+  at(n: number): Entry | undefined {
+    return this.entries.get(n);
   }
 
   /** The numbers that were taken back by a later one. */

@@ -82,6 +82,12 @@ export class Table {
     return this.past !== null;
   }
 
+  /** By the rules, or because those who played it ended it: then nobody is asked any more, and there is no result. */
+  get isEnded(): boolean {
+    const { over, must, may } = this.look;
+    return over !== null || must.length + may.length === 0;
+  }
+
   /** The question that is asked now of somebody at this screen; it is the first that must be answered. */
   get ask(): Ask | null {
     if (this.past || this.isCovered) return null;

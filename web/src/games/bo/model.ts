@@ -220,7 +220,7 @@ function personOf(look: Look, content: Content, seat: Seat): Person {
     itemLimit: list(look, "item_limit")[seat] ?? 0,
     dossier: mine("card").map((f) => find(content, f.args[0])!),
     dossierLimit: list(look, "card_limit")[seat] ?? 0,
-    isActing: number(look, "active") === seat && look.over === null,
+    isActing: number(look, "active") === seat && look.over === null && look.must.length > 0,
     isNext: next === seat && look.seats.length > 1,
     isAbilityOff: ((number(look, "ability_off") >> seat) & 1) === 1,
     promised: list(look, "gift")[seat] ?? 0,
