@@ -206,6 +206,13 @@ void room_result_text(const room *r, const gm_state *s, text *out); /* as in a r
 
 enum { ROOM_VIEW = 2048, ROOM_GROUPS = GM_MAX_SEATS + 1 };
 
+/* A wish to undo that waits. */
+typedef struct room_wish {
+    gm_seats asked; /* who has still to agree; 0: nobody wishes anything */
+    uint32_t to;    /* line of the game */
+    gm_seat by;
+} room_wish;
+
 /*
  * What there was before a line, for those who are here: taken before the line is applied, compared
  * with afterwards. Viewers with the same seats are one group, and share their frames.
@@ -214,8 +221,7 @@ typedef struct room_before {
     unsigned n_groups;
     gm_seats who[ROOM_GROUPS];
     room_seat seats[GM_MAX_SEATS];
-    gm_seats wish;    /* who was asked to agree to an undo */
-    uint32_t wish_to; /* to which line */
+    room_wish wish;
     _Alignas(16) uint8_t view[ROOM_GROUPS][ROOM_VIEW];
 } room_before;
 
@@ -255,12 +261,15 @@ typedef struct room_step {
 } room_step;
 bool room_notices(const game *g, gm_seats who, const room_step *s);
 
-/* Whether the line that was just played took an undo into effect, and to which line. */
-bool room_went_back(const play *p, const play_line *l, uint32_t wish_to, uint32_t *to);
+room_wish room_wish_of(const play *p);
+
+/* Whether the line that was just played took an undo into effect: which, after the wish before. */
+bool room_went_back(const play *p, const play_line *l, const room_wish *before, room_wish *out);
 
 /* What one line was for a viewer; n counts only lines that it noticed. */
 typedef struct walk_step {
     uint32_t n, line, back;
+    gm_seat by; /* whose undo it was */
     bool is_noticed, is_back;
     const play *play; /* after the line */
     const gm_events *events;

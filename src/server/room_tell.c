@@ -24,11 +24,9 @@ static void see(const room *r, gm_seats who, uint8_t out[ROOM_VIEW])
 
 void room_look(room *r, room_before *out)
 {
-    gm_seat by;
-
     out->n_groups = 0;
     memcpy(out->seats, r->seats, sizeof out->seats);
-    out->wish = play_undo_asked(r->play, &by, &out->wish_to);
+    out->wish = room_wish_of(r->play);
     for (const viewer *v = r->viewers; v; v = v->next) {
         unsigned i = 0;
         while (i < out->n_groups && out->who[i] != v->seats)
@@ -160,7 +158,7 @@ static void put_difference(json *j, const room *r, const group *g)
 static void put_update(json *j, const room *r, const room_pending *p, const room_before *before,
                        const group *g)
 {
-    uint32_t to;
+    room_wish undone;
 
     wire_tell_start(j, WIRE_TELL_update);
     wire_number(j, WIRE_update_n, g->n);
@@ -169,10 +167,12 @@ static void put_update(json *j, const room *r, const room_pending *p, const room
     (void)wire_events(j, p->events, p->n_events, g->who);
     if (is_asked_anew(r, g->who, before))
         put_ask(j, r, g->who);
-    if (p->line.kind != PLAY_MOVE || before->wish)
+    if (p->line.kind != PLAY_MOVE || before->wish.asked)
         put_undo(j, r);
-    if (room_went_back(r->play, &p->line, before->wish_to, &to))
-        wire_number(j, WIRE_update_back, room_stream_at(r, g->who, to));
+    if (room_went_back(r->play, &p->line, &before->wish, &undone)) {
+        wire_number(j, WIRE_update_back, room_stream_at(r, g->who, undone.to));
+        wire_number(j, WIRE_update_by, undone.by);
+    }
 }
 
 static void send_update(room *r, const room_pending *p, const group *g)
@@ -205,7 +205,7 @@ void room_tell_line(room *r, const room_pending *p, const room_before *before)
 {
     const game *rules = r->set->set.game;
     room_step step = { .line = &p->line,
-                       .had_wish = before->wish != 0,
+                       .had_wish = before->wish.asked != 0,
                        .events = p->events,
                        .n_events = p->n_events };
     group g;

@@ -27,14 +27,20 @@ bool room_notices(const game *g, gm_seats who, const room_step *s)
     return memcmp(s->before, s->after, g->view_size) != 0;
 }
 
-bool room_went_back(const play *p, const play_line *l, uint32_t wish_to, uint32_t *to)
+room_wish room_wish_of(const play *p)
+{
+    room_wish w;
+
+    w.asked = play_undo_asked(p, &w.by, &w.to);
+    return w;
+}
+
+bool room_went_back(const play *p, const play_line *l, const room_wish *before, room_wish *out)
 {
     bool is_wish = l->kind == PLAY_UNDO || l->kind == PLAY_YES;
-    uint32_t pending_to;
-    gm_seat by;
 
-    *to = l->kind == PLAY_UNDO ? l->to : wish_to;
-    return is_wish && play_undo_asked(p, &by, &pending_to) == 0;
+    *out = l->kind == PLAY_UNDO ? (room_wish){ .to = l->to, .by = l->seat } : *before;
+    return is_wish && room_wish_of(p).asked == 0;
 }
 
 /* ---- walking ---- */
@@ -52,10 +58,9 @@ static walk_step step(walker *w, const play_line *l, uint32_t n)
 {
     room_step now = { .line = l, .events = w->events.e };
     walk_step out = { .line = n, .play = w->play, .events = &w->events };
-    uint32_t wish_to, to;
-    gm_seat by;
+    room_wish before = room_wish_of(w->play), undone;
 
-    now.had_wish = play_undo_asked(w->play, &by, &wish_to) != 0;
+    now.had_wish = before.asked != 0;
     gm_clear(&w->events);
     if (play_repeat(w->play, l, &w->events).refusal != PLAY_FINE)
         gm_trap("a line of the log is refused");
@@ -65,8 +70,9 @@ static walk_step step(walker *w, const play_line *l, uint32_t n)
     now.after = (const gm_view *)(const void *)w->after;
     out.is_noticed = room_notices(w->set->game, w->who, &now);
     out.n = w->numbers[n] = w->numbers[n - 1] + out.is_noticed;
-    out.is_back = room_went_back(w->play, l, wish_to, &to);
-    out.back = out.is_back ? w->numbers[to] : 0;
+    out.is_back = room_went_back(w->play, l, &before, &undone);
+    out.back = out.is_back ? w->numbers[undone.to] : 0;
+    out.by = undone.by;
     memcpy(w->before, w->after, w->set->game->view_size);
     return out;
 }
@@ -168,8 +174,10 @@ static bool put_entry(void *to, const walk_step *s)
     json_number_at(e->out, wire_key(WIRE_update_n), s->n);
     json_key(e->out, wire_key(WIRE_update_events));
     (void)wire_events(e->out, s->events->e, s->events->n, e->who);
-    if (s->is_back)
+    if (s->is_back) {
         json_number_at(e->out, wire_key(WIRE_update_back), s->back);
+        json_number_at(e->out, wire_key(WIRE_update_by), s->by);
+    }
     json_end(e->out);
     return true;
 }

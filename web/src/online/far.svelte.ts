@@ -298,24 +298,9 @@ export class FarTable extends Company implements Source, Occupant {
     await this.tell(line);
   }
 
-  private entryOf({ n, events, back }: UpdateTold, question?: Question): Entry {
-    const entry: Entry = { n, events };
-    if (question?.kind === "move") entry.line = String(question.fields.line);
-    if (back === undefined) return entry;
-    const by = this.undoerOf(back, question);
-    return { ...entry, back, ...(by === undefined ? {} : { by }) };
-  }
-
-  /**
-   * The server does not say whose undo it was, and events tell who was concerned rather than who decided. We know it if
-   * the undo or the last consent to it was ours, or if it took back the move of ours that we wished to take back: while
-   * a wish waits, somebody else may still undo something of his own.
-   */
-  private undoerOf(back: number, question?: Question): Seat | undefined {
-    const own = this.seatIn(this.stream.at(back + 1)?.line);
-    if (question?.kind === "undo") return own ?? (this.seats.length === 1 ? this.seats[0] : undefined);
-    if (question?.kind === "agree") return this.wish?.by;
-    return own === this.wish?.by ? own : undefined;
+  private entryOf({ n, events, back, by }: UpdateTold, question?: Question): Entry {
+    const line = question?.kind === "move" ? { line: String(question.fields.line) } : {};
+    return { n, events, ...line, ...(back === undefined ? {} : { back, by }) };
   }
 
   /** The seat that a line begins with. */

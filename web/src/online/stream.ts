@@ -14,7 +14,7 @@ export interface Entry {
   back?: number;
   /** Our own move, as it was sent. */
   line?: string;
-  /** Whose undo it was, if we were told. */
+  /** Whose undo it was. */
   by?: Seat;
 }
 

@@ -98,12 +98,13 @@ export interface UpdateTold extends Told {
   ask?: [Seat, number][];
   undo?: Wish | null;
   back?: number;
+  by?: Seat;
 }
 
 export interface HistoryTold extends Told {
   is: "history";
   from: number;
-  entries: { n: number; events: EventTold[]; back?: number }[];
+  entries: { n: number; events: EventTold[]; back?: number; by?: Seat }[];
 }
 
 export interface Words {
