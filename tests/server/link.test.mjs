@@ -322,11 +322,11 @@ test("a stream remembers its entries, what was undone, and the views that it can
   stream.see(1, "A");
   stream.go({ n: 2, events: [[5, 1, 1]] }, "a");
   stream.go({ n: 3, events: [[5, 1, 0]], line: "north plan" }, undefined);
-  stream.go({ n: 4, events: [], back: 2 }, "b");
+  stream.go({ n: 4, events: [], back: 2, by: 0 }, "b");
   assert.ok(stream.isWhole);
   assert.deepEqual([...stream.undone], [3]);
   assert.deepEqual(stream.pathTo(4), { view: "A", differences: ["a", "b"] });
-  assert.equal(stream.seatOf(stream.all[2]), 0);
+  assert.equal(stream.all[2].by, 0);
   stream.see(7, "B");
   assert.ok(!stream.isWhole);
   for (const n of [3, 5, 6, 7]) stream.keep({ n, events: [[1, 1, 255]] });
