@@ -227,6 +227,27 @@ static void a_late_seat_can_be_freed_or_end_the_game(void **state)
     assert_string_equal(guest_heard(c.ann, "table", "result.why"), "late");
 }
 
+/* Of three, one is late: the other two end the game together, or not at all. */
+static void a_game_ends_for_lateness_when_all_others_wish_it(void **state)
+{
+    guest *ann = guest_new(&in), *bob = guest_new(&in), *cid = guest_new(&in);
+
+    (void)state;
+    guest_create(ann, "'game':'bo','setup':'players=3 first=1','seats':'me','listed':true,"
+                      "'clock':30");
+    guest_open(bob, ann->table);
+    guest_open(cid, ann->table);
+    expect_done(bob, "'do':'sit','seat':1");
+    expect_done(cid, "'do':'sit','seat':2");
+    expect_done(ann, "'do':'start'");
+    inn_tick(&in, 31000);
+    expect_done(bob, "'do':'late','seat':0,'choice':'end'");
+    assert_string_equal(guest_heard(ann, "table", "phase"), "playing");
+    expect_done(cid, "'do':'late','seat':0,'choice':'end'");
+    assert_string_equal(guest_heard(ann, "table", "phase"), "over");
+    assert_string_equal(guest_heard(ann, "table", "result.why"), "late");
+}
+
 static void a_clock_runs_out_at_a_table_nobody_has_loaded(void **state)
 {
     couple c = two_play(&in, ",'clock':300");
@@ -321,6 +342,7 @@ int main(void)
         TEST(a_rematch_has_the_same_people),
         TEST(the_others_choose_what_becomes_of_a_late_seat),
         TEST(a_late_seat_can_be_freed_or_end_the_game),
+        TEST(a_game_ends_for_lateness_when_all_others_wish_it),
         TEST(a_clock_runs_out_at_a_table_nobody_has_loaded),
         TEST(a_restart_finds_everything),
         TEST(idle_tables_are_unloaded),
