@@ -124,7 +124,7 @@ struct house {
     house_hooks hooks;
     house_limits limits;
     house_figures figures;
-    house_set *sets;          /* the built-in ones first */
+    house_set *sets;          /* those that new tables begin with come first */
     room **rooms;             /* by name: a table of chains */
     person **people;          /* by id: likewise */
     viewer *viewers;          /* all, the newest first */

@@ -3,7 +3,7 @@
  *
  * It holds the view that the server tells, keeps it in step by updates, and answers with the engine
  * what may be done: on a state sampled from the view, which is as good as the real one for one's
- * own decisions (design.md 10). Used by the terminal's client, by bots and by the page's module.
+ * own decisions. Used by the terminal's client and by bots; the page has its own (web_far.c).
  */
 #ifndef WIRE_MIRROR_H
 #define WIRE_MIRROR_H
