@@ -2,117 +2,23 @@
  * online.spec.ts: the page at a real server: people with browsers of their own come to one table, play, lose the
  * connection and have it again, and nothing is missing afterwards.
  */
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { inView, lineOf } from "./driver";
-import { expect, known, test as base } from "./fixtures";
-import { Serving } from "./serving";
-
-const test = base.extend<{ server: Serving; someone: () => Promise<Page> }>({
-  server: async ({}, use) => {
-    const server = new Serving();
-    await server.start();
-    await use(server);
-    await server.clear();
-  },
-  baseURL: async ({ server }, use) => use(server.address),
-
-  /** Another person: a browser that shares nothing with the others. */
-  someone: async ({ browser, server }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(() => newPerson(browser, server, contexts));
-    await Promise.all(contexts.map((context) => context.close()));
-  },
-});
-
-async function newPerson(browser: Browser, server: Serving, all: BrowserContext[]): Promise<Page> {
-  const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce" });
-  await context.addInitScript((kept) => {
-    if (localStorage.getItem("kapelle.settings") === null)
-      localStorage.setItem("kapelle.settings", JSON.stringify(kept));
-  }, known({}));
-  all.push(context);
-  return context.newPage();
-}
-
-// ---- at tables ----
-
-/** A new table for three, of which the first seat is the maker's. */
-async function openTable(page: Page, game = "Dead Drop"): Promise<void> {
-  await page.goto("./#/online/new");
-  await page.getByRole("radio", { name: new RegExp(game) }).check({ force: true });
-  await page.getByRole("button", { name: "Open the table" }).click();
-  await expect(page.locator('main[data-phase="open"]')).toBeVisible();
-}
-
-async function invitation(page: Page): Promise<string> {
-  await page.getByRole("button", { name: "Link to the table" }).click();
-  return page.getByRole("textbox", { name: "Link to the table" }).inputValue();
-}
-
-/** Takes both of the other seats. */
-async function sitDown(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  for (const n of [1, 2]) {
-    await page.getByRole("button", { name: "Take this seat" }).first().click();
-    await expect(page.getByRole("button", { name: "Give it back" })).toHaveCount(n);
-  }
-}
-
-const table = (page: Page): Locator => page.locator("main[data-line]");
-
-/** Two people at a table whose game has begun. */
-async function begin(page: Page, other: Page, game?: string): Promise<void> {
-  await openTable(page, game);
-  await sitDown(other, await invitation(page));
-  await page.getByRole("button", { name: "Start the game" }).click();
-  await expect(table(page)).toBeVisible();
-  await expect(table(other)).toBeVisible();
-}
-
-/** Presses the first thing that leads on, and waits until it is heard. */
-async function moveOnce(page: Page): Promise<boolean> {
-  const before = await lineOf(page);
-  const [first] = await inView(page);
-  if (!first) return false;
-  await page.bringToFront(); // a tab behind another is not drawn
-  await first.click();
-  await expect.poll(() => lineOf(page)).toBeGreaterThan(before);
-  return true;
-}
-
-/** Whoever is asked moves, until the log has so many lines. */
-async function playTo(lines: number, pages: Page[]): Promise<void> {
-  for (let i = 0; (await lineOf(pages[0])) < lines; i++) {
-    expect(i, "moves that lead nowhere").toBeLessThan(400);
-    const page = pages[i % pages.length];
-    if (!(await moveOnce(page))) await page.waitForTimeout(50);
-  }
-}
-
-/** The sentences of the log as a page has them; taken back or not. */
-const logOf = (page: Page): Promise<string[]> =>
-  page
-    .locator("[data-log] summary")
-    .evaluateAll((all) => all.map((e) => (e.textContent ?? "").replace(/\s+/g, " ").trim()));
-
-/** What the page has gathered piece by piece is what it is told when it is loaded anew. */
-async function expectWhole(page: Page): Promise<void> {
-  const whole = async () => [await lineOf(page), await logOf(page)];
-  const before = await whole();
-  await page.reload();
-  await expect(table(page)).toBeVisible();
-  await expect.poll(whole).toEqual(before);
-}
-
-async function endByConsent(pages: Page[]): Promise<void> {
-  for (const at of pages) {
-    await at.getByRole("button", { name: "Menu" }).click();
-    await at.getByRole("button", { name: "End by consent" }).click();
-    await at.keyboard.press("Escape");
-  }
-}
-
-const isOpen = (page: Page) => expect(page.locator('[data-link="open"]')).toHaveCount(1);
+import { expect } from "./fixtures";
+import {
+  begin,
+  endByConsent,
+  expectWhole,
+  invitation,
+  isOpen,
+  logOf,
+  moveOnce,
+  openTable,
+  playTo,
+  sitDown,
+  table,
+  test,
+} from "./together";
 
 test("two people play, and both have the whole log", async ({ page, someone }) => {
   const other = await someone();
