@@ -123,6 +123,12 @@ void fx_answer_may(const fx_game *g, const gm_content *c, gm_state *s, bool yes)
 void fx_answer_choose(const fx_game *g, const gm_content *c, gm_state *s, unsigned block);
 void fx_answer_who(const fx_game *g, gm_state *s, unsigned subject);
 
+/*
+ * Can an effect that came from elsewhere be believed? Its step must be one that asks what the frame
+ * says is asked, and its subjects must be there. The game looks at seats, components and values.
+ */
+MUST_USE bool fx_is_sound(const content *db, const gm_frame *f, unsigned n_subjects);
+
 /* ---- asking ---- */
 
 /* The condition of a rule (or any condition term); no term holds always. */

@@ -268,6 +268,38 @@ uint16_t fx_option(const content *db, const gm_frame *f, unsigned block)
     return 0;
 }
 
+/* ---- frames from elsewhere ---- */
+
+static bool asks_so(const content *db, const gm_frame *f, uint32_t subjects)
+{
+    const content_step *step = &db->steps[f->pc];
+
+    switch (f->ask) {
+    case FX_ASK_NOTHING:
+        return step->op != STEP_BLOCK;
+    case FX_ASK_MAY:
+        return step->op == TERM_MAY || step->op == TERM_REPEAT;
+    case FX_ASK_CHOOSE:
+        return step->op == TERM_CHOOSE && f->set != 0 && f->set >> step->n_blocks == 0;
+    case FX_ASK_WHO:
+        return step->op >= TERM_OWN && f->set != 0 && (f->set & ~subjects) == 0;
+    default:
+        return false;
+    }
+}
+
+bool fx_is_sound(const content *db, const gm_frame *f, unsigned n_subjects)
+{
+    uint32_t subjects = (1u << n_subjects) - 1;
+
+    for (unsigned i = 0; i < FX_PICKS; i++) {
+        if (f->pick[i] > n_subjects)
+            return false;
+    }
+    return f->self < n_subjects && f->it <= n_subjects && (f->rest & ~subjects) == 0 &&
+           f->pc < db->n_steps && asks_so(db, f, subjects);
+}
+
 /* ---- arguments of rules ---- */
 
 static bool is_like(const content *db, const term *t, const term *like)

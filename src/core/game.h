@@ -189,6 +189,12 @@ typedef struct game {
     void (*moves)(const gm_content *c, const gm_state *s, gm_seat who, gm_moves *out);
     void (*apply)(const gm_content *c, gm_state *s, gm_seat who, gm_move m, gm_events *out);
     void (*view)(const gm_content *c, const gm_state *s, gm_seats who, gm_view *out);
+
+    /*
+     * Could this view be one, as far as its numbers go? Views from elsewhere are asked for it before
+     * anything else is done with them; all other functions trust that they name what there is.
+     */
+    bool (*is_possible)(const gm_content *c, const gm_view *v);
     void (*sample)(const gm_content *c, const gm_view *v, const rng_key *key, gm_state *out);
     gm_result (*result)(const gm_content *c, const gm_state *s);
 

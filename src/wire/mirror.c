@@ -195,32 +195,25 @@ static uint8_t *bytes_of(span base64, size_t *n)
     return NULL;
 }
 
-/* A whole view; only when all of it fits, it replaces the one before. */
-static bool take_view(mirror *m, span base64)
+/* A whole view, or a difference; only when all of it fits, it replaces the one before. */
+static bool take_view(mirror *m, span base64, bool is_difference)
 {
     const game *g = m->set->game;
     size_t n;
     uint8_t *bytes = bytes_of(base64, &n);
     gm_view *view = malloc(g->view_size);
-    bool is_good;
+    bool is_good = bytes != NULL;
 
     if (!view)
         gm_trap("out of memory");
-    is_good = bytes && gm_decode(g->view_fields, bytes, n, view, g->view_size);
+    memcpy(view, m->view, g->view_size);
+    if (is_good)
+        is_good = is_difference ? wire_patch(g->view_fields, bytes, n, view, g->view_size)
+                                : gm_decode(g->view_fields, bytes, n, view, g->view_size);
+    is_good = is_good && g->is_possible(m->set->content, view);
     if (is_good)
         memcpy(m->view, view, g->view_size);
     free(view);
-    free(bytes);
-    return is_good;
-}
-
-static bool take_difference(mirror *m, span base64)
-{
-    const game *g = m->set->game;
-    size_t n;
-    uint8_t *bytes = bytes_of(base64, &n);
-    bool is_good = bytes && wire_patch(g->view_fields, bytes, n, m->view, g->view_size);
-
     free(bytes);
     return is_good;
 }
@@ -247,7 +240,7 @@ static enum mirror_news hear_view(mirror *m, const cJSON *message)
         !read_ask(member(message, WIRE_view_ask), &told) ||
         !read_undo(member(message, WIRE_view_undo), &told))
         return MIRROR_BAD;
-    if (!told.view.at || !take_view(m, told.view))
+    if (!told.view.at || !take_view(m, told.view, false))
         return MIRROR_BAD;
     /* A whole view begins anew: what it does not tell is not so. */
     told.has_ask = told.has_undo = true;
@@ -267,7 +260,7 @@ static enum mirror_news hear_update(mirror *m, const cJSON *message, gm_events *
         return MIRROR_BAD;
     if (m->n == 0 || told.n != m->n + 1)
         return MIRROR_GAP;
-    if (told.view.at && !take_difference(m, told.view))
+    if (told.view.at && !take_view(m, told.view, true))
         return MIRROR_BAD;
     believe(m, &told);
     *heard = told.events;

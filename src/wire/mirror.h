@@ -38,8 +38,8 @@ void mirror_clear(mirror *m);
 /*
  * Takes one message of the server ("view", "update"; "table" for one's seats and the dialect). Events
  * of an update are put into `heard`, which is empty after everything else. What is bad or comes
- * after a gap changes nothing. That a view is a possible one is the server's word: a client should
- * play only at a server that it trusts so far.
+ * after a gap changes nothing. A view must be a possible one (game.h); that it came about by the rules
+ * is the server's word.
  */
 enum mirror_news mirror_hear(mirror *m, span message, gm_events *heard);
 

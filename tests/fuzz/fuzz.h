@@ -92,6 +92,7 @@ static inline void fuzz_imagine(const gm_set *set, const gm_state *s, gm_seats w
     require(other && view, "out of memory");
     g->view(set->content, s, who, view);
     seen = gm_hash_view(g, view);
+    require(g->is_possible(set->content, view), "a real view is impossible");
     g->sample(set->content, view, key, other);
     require(!g->broken(set->content, other), g->broken(set->content, other));
     g->view(set->content, other, who, view);

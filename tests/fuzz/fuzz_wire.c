@@ -3,8 +3,7 @@
  * a client. A frame that is understood must come out the same when it is written and read again; a
  * difference or a message that is refused must have changed nothing.
  *
- * What a believed message says of the game is not asked about: that a view is a possible one is the
- * server's word.
+ * What a believed view says of the game is asked about in fuzz_view.c.
  */
 #include "fuzz.h"
 #include "mirror.h"

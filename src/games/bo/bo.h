@@ -403,6 +403,7 @@ void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_sta
 
 /* The public part of a state alone: enough of one for attempts, which depend on nothing hidden. */
 void bo_stand_in(const bo_view *v, bo_state *out);
+bool bo_is_possible(const bo_content *c, const bo_view *v); /* bo_possible.c */
 const char *bo_broken(const bo_content *c, const bo_state *s);
 
 #endif

@@ -443,6 +443,7 @@ const game bo_game = {
     .moves = bo_moves,
     .apply = bo_apply,
     .view = bo_see,
+    .is_possible = bo_is_possible,
     .sample = bo_sample,
     .result = result,
     .question = bo_question,

@@ -231,9 +231,9 @@ static bool is_within_tracks(const bo_content *c, const bo_state *s)
 
 static bool is_somebody_asked(const bo_content *c, const bo_state *s)
 {
-    gm_seats who = bo_must_act(c, s);
+    const gm_frame *f = bo_top(s);
 
-    return s->phase == BO_OVER ? who == 0 : who != 0 && who >> s->n_seats == 0;
+    return s->phase == BO_OVER || (f ? bo_asked(c, s, f) : s->active) < s->n_seats;
 }
 
 const char *bo_broken(const bo_content *c, const bo_state *s)

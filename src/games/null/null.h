@@ -166,6 +166,7 @@ gm_event nu_public(gm_rule rule, uint8_t kind, gm_seat seat, uint8_t a, uint8_t 
 
 void nu_view(const null_content *c, const null_state *s, gm_seats who, null_view *out);
 void nu_sample(const null_content *c, const null_view *v, const rng_key *key, null_state *out);
+bool nu_is_possible(const null_content *c, const null_view *v);
 const char *nu_broken(const null_content *c, const null_state *s);
 
 #endif

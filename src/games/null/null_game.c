@@ -416,6 +416,7 @@ const game null_game = {
     .moves = nu_moves,
     .apply = nu_apply,
     .view = nu_view,
+    .is_possible = nu_is_possible,
     .sample = nu_sample,
     .result = result,
     .question = question,

@@ -198,6 +198,100 @@ void nu_sample(const null_content *c, const null_view *v, const rng_key *key, nu
             v->plan[i] == NU_HIDDEN ? (uint8_t)(1 + rng_below(&out->rng, c->n_places)) : v->plan[i];
 }
 
+/* ---- views from elsewhere ---- */
+
+/* Every card is told of once, or may be one that is not. */
+static bool are_cards_possible(const null_content *c, const null_view *v)
+{
+    uint32_t all = c->n_cards == 32 ? UINT32_MAX : (1u << c->n_cards) - 1, seen = v->discards;
+    unsigned count = nu_count(v->discards), hidden = 0, unknown = 0;
+
+    if (v->n_deck > NU_CARDS)
+        return false;
+    for (gm_seat i = 0; i < v->n_seats; i++) {
+        if (v->known_by[i] & ~all)
+            return false;
+        seen |= v->hand[i];
+        count += nu_count(v->hand[i]);
+        hidden += v->hidden[i];
+    }
+    for (uint8_t i = 0; i < v->n_deck; i++) {
+        if (v->deck[i] != NU_HIDDEN && v->deck[i] >= c->n_cards)
+            return false;
+        seen |= v->deck[i] == NU_HIDDEN ? 0 : 1u << v->deck[i];
+        count += v->deck[i] != NU_HIDDEN;
+        unknown += v->deck[i] == NU_HIDDEN;
+    }
+    return (seen & ~all) == 0 && nu_count(seen) == count &&
+           hidden <= nu_count(all & ~seen & ~c->open) && count + hidden + unknown == c->n_cards;
+}
+
+/* An offer is about a card of the one who offers: the one that is told, or some face-down one. */
+static bool is_offer_possible(const null_content *c, const null_view *v, const gm_frame *f)
+{
+    if (f->foe >= v->n_seats || f->foe == f->seat || f->value > 1 || f->item > c->n_cards)
+        return false;
+    if (f->value == 1)
+        return true;
+    return f->item ? v->hand[f->seat] >> (f->item - 1) & 1
+                   : v->hidden[f->seat] > 0 || (v->hand[f->seat] & ~c->open) != 0;
+}
+
+static bool is_frame_possible(const null_content *c, const null_view *v, const gm_frame *f)
+{
+    gm_seats seats = GM_SEAT(v->n_seats) - 1;
+
+    if (f->seat >= v->n_seats || f->self >= v->n_seats || f->asked >= v->n_seats)
+        return false;
+    switch (f->what) {
+    case FX_EFFECT:
+        return fx_is_sound(c->db, f, v->n_seats) && f->item <= c->n_types;
+    case FX_WINDOW:
+        return f->set != 0 && (f->set & ~seats) == 0;
+    case NU_F_OFFER:
+        return is_offer_possible(c, v, f);
+    case NU_F_DISCARD:
+        return (f->set & ~seats) == 0 && f->value > 0 && f->value <= NU_CARDS;
+    default:
+        return f->what == NU_F_SEARCH;
+    }
+}
+
+/* Somebody decides it: not a search, an offer of what is gone, or an effect that asks nothing. */
+static bool is_waiting(const gm_frame *f)
+{
+    return f->what == FX_EFFECT ? f->ask != FX_ASK_NOTHING
+                                : f->what != NU_F_SEARCH && (f->what != NU_F_OFFER || !f->value);
+}
+
+static bool is_stack_possible(const null_content *c, const null_view *v)
+{
+    for (uint16_t i = 0; i < v->depth; i++) {
+        if (!is_frame_possible(c, v, &v->stack[i]))
+            return false;
+    }
+    return v->depth == 0 || is_waiting(&v->stack[v->depth - 1]);
+}
+
+static bool are_seats_possible(const null_content *c, const null_view *v)
+{
+    for (gm_seat i = 0; i < v->n_seats; i++) {
+        if (v->at[i] > c->n_places || (v->plan[i] > c->n_places && v->plan[i] != NU_HIDDEN))
+            return false;
+    }
+    return v->leader < v->n_seats && v->active < v->n_seats &&
+           (v->viewers | v->winners | v->passes) >> v->n_seats == 0;
+}
+
+/* Every number names something that there is; that it came about by the rules is not looked at. */
+bool nu_is_possible(const null_content *c, const null_view *v)
+{
+    return v->n_seats > 0 && v->n_seats <= NU_SEATS && v->depth <= NU_DEPTH &&
+           v->phase >= NU_PLANNING && v->phase <= NU_OVER && v->mode >= NU_AGAINST &&
+           v->mode <= NU_TOGETHER && v->ended_by < NU_RULES && are_seats_possible(c, v) &&
+           are_cards_possible(c, v) && is_stack_possible(c, v);
+}
+
 /* ---- invariants ---- */
 
 const char *nu_broken(const null_content *c, const null_state *s)

@@ -46,6 +46,7 @@ static void assert_sample_fits(const bo_state *s, gm_seats who, rng *luck)
     bo_state t;
 
     bo_see(bo->content, s, who, &seen);
+    assert_true(bo_is_possible(bo->content, &seen));
     bo_sample(bo->content, &seen, &key, &t);
     assert_null(bo_broken(bo->content, &t));
     bo_see(bo->content, &t, who, &seen_too);
@@ -473,6 +474,95 @@ static void the_card_of_an_interrogation_is_sampled_evenly(void **state)
     assert_sampled_evenly(&s, &question_only, GM_SEAT(BECK) | GM_SEAT(OSTER), 1);
 }
 
+/* ---- views from elsewhere ---- */
+
+/* One number of a real view is another. */
+#define IMPOSSIBLE(member, value)                                                                  \
+    do {                                                                                           \
+        bo_view v = seen;                                                                          \
+        v.member = (value);                                                                        \
+        if (bo_is_possible(bo->content, &v))                                                       \
+            fail_msg("%s = %s is believed", #member, #value);                                      \
+    } while (0)
+
+static void numbers_that_name_nothing_are_impossible(void **state)
+{
+    const bo_content *c = bo->content;
+    bo_state s = at_turn("kordt+oster+beck");
+    bo_view seen;
+
+    (void)state;
+    bo_see(c, &s, GM_SEAT(0), &seen);
+    assert_true(bo_is_possible(c, &seen));
+    IMPOSSIBLE(n_seats, 0);
+    IMPOSSIBLE(n_seats, BO_SEATS + 1);
+    IMPOSSIBLE(viewers, 0xff);
+    IMPOSSIBLE(active, 3);
+    IMPOSSIBLE(phase, BO_OVER + 1);
+    IMPOSSIBLE(stage, 0);
+    IMPOSSIBLE(stage, BO_STAGES + 1);
+    IMPOSSIBLE(support, (uint8_t)(c->support_top + 1));
+    IMPOSSIBLE(ended_by, BO_RULES);
+    IMPOSSIBLE(sheet[1], 0);
+    IMPOSSIBLE(sheet[1], (uint8_t)(c->n_sheets + 1));
+    IMPOSSIBLE(at[2], 0);
+    IMPOSSIBLE(at[2], (uint8_t)(c->n_places + 1));
+    IMPOSSIBLE(motivation[0], BO_RECKLESS + 1);
+    IMPOSSIBLE(leader_at[1], (uint8_t)(c->n_places + 1));
+    IMPOSSIBLE(jailed, 0x08);
+    IMPOSSIBLE(killed, 0x01);
+    IMPOSSIBLE(dossier[0], UINT64_MAX);
+    IMPOSSIBLE(discards, seen.discards ^ 1);
+    IMPOSSIBLE(n_deck, (uint8_t)(seen.n_deck + 1));
+    IMPOSSIBLE(items[0][0], 200);
+    IMPOSSIBLE(tiles, UINT32_MAX);
+    IMPOSSIBLE(tile[1], (uint8_t)(c->n_items + 1));
+    IMPOSSIBLE(n_unseen, (uint8_t)(seen.n_unseen + 1));
+    IMPOSSIBLE(n_events[0], BO_DECK + 1);
+    IMPOSSIBLE(coming[0][0], (uint8_t)(c->n_events + 1));
+    IMPOSSIBLE(current, (uint8_t)(c->n_events + 1));
+    IMPOSSIBLE(plot, 1); /* nothing on the stack knows of an attempt */
+    IMPOSSIBLE(pool, BO_DICE + 1);
+    IMPOSSIBLE(depth, BO_DEPTH + 1);
+    IMPOSSIBLE(depth, 1); /* a frame that is nothing */
+}
+
+static void frames_that_name_nothing_are_impossible(void **state)
+{
+    const bo_content *c = bo->content;
+    const gm_frame frames[] = {
+        { .what = BO_F_DISMAY + 1 },
+        { .what = BO_F_FETCH, .seat = 3 },
+        { .what = BO_F_WALK, .self = 3 },
+        { .what = FX_WINDOW, .set = 1, .value = BO_FIRST_WINDOW + BO_WINDOWS },
+        { .what = FX_WINDOW, .value = BO_FIRST_WINDOW },
+        { .what = FX_EFFECT, .pc = c->db->n_steps, .ask = FX_ASK_MAY },
+        { .what = FX_EFFECT, .ask = FX_ASK_MAY, .sort = 0xff, .item = 1 },
+        { .what = BO_F_KEEP, .own = { 1, 2 } }, /* neither is in limbo */
+        { .what = BO_F_PLACE, .pc = BO_FOR_MOVE },
+        { .what = BO_F_PLACE, .pc = BO_FOR_MOVE, .own = { 1 } },
+        { .what = BO_F_LEADER, .pc = BO_FOR_SPACE, .set = 0x100, .own = { 1 } },
+        { .what = BO_F_SCOUT, .value = 99 },
+        { .what = BO_F_EVENT, .sort = c->sort_event, .item = 1 }, /* nobody decides it */
+        { .what = BO_F_CONSENT, .pc = BO_FOR_TRANSFER, .sort = c->sort_item, .item = 99 },
+        { .what = BO_F_QUESTION, .item = 1 }, /* nobody is in prison */
+        { .what = BO_F_REROLL, .value = 1 },
+    };
+    bo_state s = at_turn("kordt+oster+beck");
+    bo_view v;
+
+    (void)state;
+    bo_see(c, &s, GM_SEAT(0), &v);
+    v.depth = 1;
+    for (size_t i = 0; i < COUNT_OF(frames); i++) {
+        v.stack[0] = frames[i];
+        if (bo_is_possible(c, &v))
+            fail_msg("frame %zu is believed", i);
+    }
+    v.stack[0] = (gm_frame){ .what = BO_F_FETCH };
+    assert_true(bo_is_possible(c, &v));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -484,6 +574,8 @@ int main(void)
         cmocka_unit_test(a_look_ahead_is_kept),
         cmocka_unit_test(an_event_seen_to_leave_stays_out),
         cmocka_unit_test(the_card_of_an_interrogation_is_sampled_evenly),
+        cmocka_unit_test(numbers_that_name_nothing_are_impossible),
+        cmocka_unit_test(frames_that_name_nothing_are_impossible),
     };
 
     return test_main(tests, COUNT_OF(tests), open_bo, close_bo);

@@ -256,12 +256,57 @@ static int open_seven(void **state)
     return 0;
 }
 
+/* One number of a real view is another. */
+#define IMPOSSIBLE(member, value)                                                                  \
+    do {                                                                                           \
+        null_view v = seen;                                                                        \
+        v.member = (value);                                                                        \
+        if (nu->game->is_possible(nu->content, &v))                                                \
+            fail_msg("%s = %s is believed", #member, #value);                                      \
+    } while (0)
+
+static void numbers_that_name_nothing_are_impossible(void **state)
+{
+    null_state s = secret_plans();
+    null_view seen;
+
+    (void)state;
+    nu->game->view(nu->content, &s, GM_SEAT(NORTH), &seen);
+    assert_true(nu->game->is_possible(nu->content, &seen));
+    IMPOSSIBLE(n_seats, 0);
+    IMPOSSIBLE(n_seats, NU_SEATS + 1);
+    IMPOSSIBLE(viewers, 0xf0);
+    IMPOSSIBLE(phase, NU_OVER + 1);
+    IMPOSSIBLE(mode, 0);
+    IMPOSSIBLE(active, 3);
+    IMPOSSIBLE(at[1], NU_PLACES + 1);
+    IMPOSSIBLE(plan[1], NU_PLACES + 1);
+    IMPOSSIBLE(ended_by, NU_RULES);
+    IMPOSSIBLE(hand[0], UINT32_MAX);
+    IMPOSSIBLE(hidden[1], 200);
+    IMPOSSIBLE(n_deck, NU_CARDS + 1);
+    IMPOSSIBLE(n_deck, (uint8_t)(seen.n_deck - 1));
+    IMPOSSIBLE(deck[0], NU_CARDS);
+    IMPOSSIBLE(depth, NU_DEPTH + 1);
+    IMPOSSIBLE(depth, 1); /* a frame that is nothing */
+    seen.depth = 1;
+    seen.stack[0] = (gm_frame){ .what = NU_F_OFFER, .seat = EAST, .foe = NORTH };
+    assert_true(nu->game->is_possible(nu->content, &seen));
+    IMPOSSIBLE(stack[0].foe, EAST);
+    IMPOSSIBLE(stack[0].seat, 3);
+    IMPOSSIBLE(stack[0].value, 1); /* it would be settled by itself */
+    IMPOSSIBLE(stack[0].what, NU_F_SEARCH);
+    IMPOSSIBLE(stack[0].what, FX_EFFECT);
+    IMPOSSIBLE(hidden[EAST], 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hands_deck_and_plans_are_sampled_evenly),
         cmocka_unit_test(what_was_seen_is_kept),
         cmocka_unit_test(a_card_offered_between_others_is_sampled_evenly),
+        cmocka_unit_test(numbers_that_name_nothing_are_impossible),
     };
 
     return test_main(tests, COUNT_OF(tests), open_seven, close_null);

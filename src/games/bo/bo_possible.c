@@ -1,0 +1,335 @@
+/*
+ * bo_possible.c: could this view of Black Orchestra be one? Every number in it has to name something
+ * that there is, and whatever is counted has to add up.
+ *
+ * A view from elsewhere is asked for this before anything is sampled from it: all other functions
+ * trust what they are given. That it came about by the rules is not looked at.
+ */
+#include "bo.h"
+
+static uint64_t all_cards(const bo_content *c)
+{
+    return c->n_cards == BO_CARDS ? UINT64_MAX : (1ull << c->n_cards) - 1;
+}
+
+/* Sets of what is numbered from 1. */
+static uint32_t first_of(unsigned n)
+{
+    return (uint32_t)((2ull << n) - 2);
+}
+
+static bool is_within(uint64_t set, uint64_t all)
+{
+    return (set & ~all) == 0;
+}
+
+static bool is_event_set(const bo_content *c, const uint64_t set[2])
+{
+    unsigned n = c->n_events + 1u;
+    uint64_t low = n < 64 ? (1ull << n) - 1 : UINT64_MAX,
+             high = n > 64 ? (1ull << (n - 64)) - 1 : 0;
+
+    return is_within(set[0], low & ~1ull) && is_within(set[1], high);
+}
+
+static bool is_one_of(unsigned number, unsigned most)
+{
+    return number > 0 && number <= most;
+}
+
+/* ---- cards, events, items ---- */
+
+/* Each card lies in one place; those that lie in none that is told are the deck. */
+static bool are_cards_possible(const bo_content *c, const bo_view *v)
+{
+    uint64_t all = all_cards(c), seen = v->discards | v->limbo;
+    unsigned count = bo_count(v->discards) + bo_count(v->limbo) + v->n_deck;
+
+    for (gm_seat i = 0; i < v->n_seats; i++) {
+        seen |= v->dossier[i];
+        count += bo_count(v->dossier[i]);
+    }
+    return is_within(seen | v->tried | v->kept | v->refused_cards, all) && count == c->n_cards &&
+           bo_count(seen) + v->n_deck == c->n_cards;
+}
+
+/* Adds an event to those that were met with; false if it was among them. No event is 0. */
+static bool meet_event(unsigned event, uint64_t met[2])
+{
+    uint64_t bit = 1ull << event % 64;
+    bool is_new = event == 0 || !(met[event / 64] & bit);
+
+    met[event / 64] |= event ? bit : 0;
+    return is_new;
+}
+
+static bool are_decks_possible(const bo_content *c, const bo_view *v, uint64_t met[2])
+{
+    for (unsigned deck = 0; deck < BO_STAGES; deck++) {
+        if (v->n_events[deck] > BO_DECK)
+            return false;
+        for (unsigned i = 0; i < BO_DECK; i++) {
+            unsigned event = v->coming[deck][i];
+            if (event > (i < v->n_events[deck] ? c->n_events : 0u) || !meet_event(event, met))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Each is in one place, as far as it is told. */
+static bool are_events_possible(const bo_content *c, const bo_view *v)
+{
+    uint64_t met[2] = { v->spent[0] | v->gone[0], v->spent[1] | v->gone[1] };
+
+    return is_event_set(c, v->spent) && is_event_set(c, v->known) && is_event_set(c, v->gone) &&
+           v->current <= c->n_events && v->key <= c->n_events && meet_event(v->current, met) &&
+           meet_event(v->key, met) && are_decks_possible(c, v, met);
+}
+
+/* Copies of an item that lie face down or left the game unseen; below 0 if more are told than are. */
+static int count_hidden(const bo_content *c, const bo_view *v, unsigned item)
+{
+    int left = item < c->n_items ? c->copies_of_item[item] : 0;
+
+    left -= v->item_discards[item] + v->items_out[item];
+    for (gm_seat k = 0; k < v->n_seats; k++)
+        left -= v->items[k][item];
+    for (unsigned p = 1; p <= BO_PLACES; p++)
+        left -= v->tile[p] == item + 1;
+    return left;
+}
+
+static bool are_items_possible(const bo_content *c, const bo_view *v)
+{
+    int hidden = 0;
+
+    for (unsigned i = 0; i < BO_ITEMS; i++) {
+        int n = count_hidden(c, v, i);
+        if (n < 0)
+            return false;
+        hidden += n;
+    }
+    for (unsigned p = 0; p <= BO_PLACES; p++) {
+        if (v->tile[p] > c->n_items || (v->tile[p] != 0) != (v->tiles_up >> p & 1))
+            return false;
+    }
+    return is_within(v->tiles, first_of(c->n_places)) && is_within(v->tiles_up, v->tiles) &&
+           hidden == (int)bo_count(v->tiles & ~v->tiles_up) + v->n_unseen;
+}
+
+/* ---- people and the turn ---- */
+
+static bool are_people_possible(const bo_content *c, const bo_view *v)
+{
+    for (gm_seat i = 0; i < v->n_seats; i++) {
+        if (!is_one_of(v->sheet[i], c->n_sheets) || !is_one_of(v->at[i], c->n_places) ||
+            v->motivation[i] > BO_RECKLESS || v->suspicion[i] > BO_EXTREME)
+            return false;
+    }
+    for (unsigned i = 0; i <= BO_LEADERS; i++) {
+        if (v->leader_at[i] > (is_one_of(i, c->n_leaders) ? c->n_places : 0))
+            return false;
+    }
+    return true;
+}
+
+/* Sets of seats and of leaders, and whoever has the turn. */
+static bool are_sets_possible(const bo_content *c, const bo_view *v)
+{
+    gm_seats seats = (1u << v->n_seats) - 1;
+    uint32_t leaders = first_of(c->n_leaders);
+
+    return is_within(v->viewers | v->jailed | v->winners | v->declined | v->met, seats) &&
+           is_within(v->killed | v->penalties | v->held | v->moved, leaders) &&
+           v->active < v->n_seats && v->attempter < v->n_seats;
+}
+
+static bool is_table_possible(const bo_content *c, const bo_view *v)
+{
+    return is_one_of(v->phase, BO_OVER) && is_one_of(v->stage, BO_STAGES) &&
+           v->support <= c->support_top && v->floor <= v->support &&
+           v->dissent <= c->dissent_track && v->ended_by < BO_RULES && v->near <= c->n_places &&
+           v->extra <= BO_EXTRA_LOST && v->roll_targets <= BO_DICE && v->roll_eagles <= BO_DICE;
+}
+
+/* ---- the attempt ---- */
+
+static bool has_attempt(const bo_view *v)
+{
+    for (uint16_t i = 0; i < v->depth; i++) {
+        if (v->stack[i].what == BO_F_ATTEMPT)
+            return true;
+    }
+    return false;
+}
+
+static bool is_attempt_possible(const bo_content *c, const bo_view *v)
+{
+    unsigned rolled = 0;
+
+    for (unsigned i = 0; i < BO_FACES; i++)
+        rolled += v->faces[i];
+    if (v->target > c->n_leaders || v->pool > BO_DICE || rolled > BO_DICE ||
+        has_attempt(v) != (v->plot != 0))
+        return false;
+    return v->plot == 0 || (v->plot <= c->n_types && c->type[v->plot].is_plan && v->target != 0 &&
+                            (v->dossier[v->attempter] & c->type[v->plot].copies) != 0);
+}
+
+/* ---- what is being decided ---- */
+
+static bool is_place_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
+{
+    uint32_t places = first_of(c->n_places), leaders = first_of(c->n_leaders);
+    uint32_t asked = bo_asked_places(f), picked = f->own[2] | (uint32_t)f->own[3] << 16;
+
+    if (asked == 0 || !is_within(asked, bo_is_tile_place(f) ? v->tiles : places))
+        return false;
+    switch (f->pc) {
+    case BO_FOR_LEADERS:
+        return is_within(f->value, leaders);
+    case BO_FOR_LEADER:
+        return is_one_of(f->value, c->n_leaders);
+    case BO_FOR_DISCARD:
+        return f->value <= BO_PLACES && is_within(picked, v->tiles);
+    default:
+        return is_one_of(f->pc, BO_FOR_ANYWHERE);
+    }
+}
+
+/* Events that somebody puts in order are the next that come, and he knows them. */
+static bool is_scout_possible(const bo_view *v, const gm_frame *f)
+{
+    unsigned coming = 0;
+
+    for (unsigned deck = 0; deck < BO_STAGES; deck++) {
+        unsigned n = f->own[3] && deck + 1u != v->stage ? 0u : v->n_events[deck];
+        for (unsigned i = 0; i < n && coming + i < f->value; i++) {
+            if (v->coming[deck][n - 1 - i] == 0 && (v->viewers >> f->seat & 1))
+                return false;
+        }
+        coming += n;
+    }
+    return f->value <= coming && f->own[0] < f->value;
+}
+
+static bool is_consent_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
+{
+    if (f->foe >= v->n_seats || (f->pc == BO_FOR_PLOT ? v->plot == 0 : f->pc != BO_FOR_TRANSFER))
+        return false;
+    if (f->sort == c->sort_card)
+        return is_one_of(f->item, c->n_types) &&
+               (v->dossier[f->foe] & c->type[f->item].copies) != 0;
+    return f->sort == c->sort_item && is_one_of(f->item, c->n_items) &&
+           v->items[f->foe][f->item - 1] > 0;
+}
+
+static bool is_window_possible(const bo_view *v, const gm_frame *f)
+{
+    bool is_about_plot = f->value == BO_W_IN_POOL || f->value == BO_W_ROLLED;
+
+    return f->value >= BO_FIRST_WINDOW && f->value < BO_FIRST_WINDOW + BO_WINDOWS && f->set != 0 &&
+           (!is_about_plot || v->plot != 0);
+}
+
+/* A card that is in use, or one of two that were drawn: plus one. */
+static bool is_in_limbo(const bo_view *v, unsigned card)
+{
+    return is_one_of(card, BO_CARDS) && (v->limbo >> (card - 1) & 1);
+}
+
+/* Frames that hand out or take away, one after the other: how many, of whom, by which rule. */
+static bool is_round_possible(const gm_frame *f)
+{
+    return f->value <= BO_CARDS && f->own[0] <= BO_CARDS && f->own[2] < BO_RULES;
+}
+
+static bool is_own_frame_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
+{
+    switch (f->what) {
+    case BO_F_DISCARD:
+    case BO_F_DROP:
+    case BO_F_DRAW:
+        return is_round_possible(f);
+    case BO_F_DISMAY:
+        return f->value <= BO_RECKLESS && f->own[0] < BO_RULES && f->own[1] <= v->n_seats;
+    case BO_F_KEEP:
+        return is_in_limbo(v, f->own[0]) && is_in_limbo(v, f->own[1]) && f->own[0] != f->own[1];
+    case BO_F_IN_USE:
+        return is_in_limbo(v, f->own[0]);
+    case BO_F_PLACE:
+        return is_place_possible(c, v, f);
+    case BO_F_LEADER:
+        return is_within(f->own[1], first_of(c->n_leaders)) && f->own[0] <= c->n_places &&
+               (f->pc == BO_FOR_ANYWHERE || (f->pc == BO_FOR_SPACE && f->own[0] != 0));
+    case BO_F_SCOUT:
+        return is_scout_possible(v, f);
+    case BO_F_EVENT:
+        return is_one_of(f->item, c->n_events) && f->sort == c->sort_event && f->pc <= BO_RESOLVED;
+    case BO_F_QUESTION:
+        return f->item <= c->n_questionings && (v->jailed >> f->seat & 1);
+    case BO_F_CONSPIRE:
+    case BO_F_GRAND:
+        return f->own[0] <= BO_DICE && f->own[1] <= 3 * BO_DICE && f->own[2] <= BO_DICE &&
+               f->own[3] <= BO_DICE;
+    case BO_F_CONSENT:
+        return is_consent_possible(c, v, f);
+    case BO_F_ATTEMPT:
+        return f->pc <= BO_JUDGING && f->seat == v->attempter;
+    case BO_F_REROLL:
+        return is_one_of(f->value, BO_DICE) && v->plot != 0;
+    default:
+        return f->what <= BO_F_DISMAY;
+    }
+}
+
+/* BO-31.1  The card of an interrogation is not told: then its item is 0. */
+static bool is_effect_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
+{
+    if (f->sort >= c->db->n_sorts ||
+        (f->item != 0 && !content_item_at(c->db, (uint8_t)f->sort, f->item)))
+        return false;
+    return fx_is_sound(c->db, f, v->n_seats) && f->asked < v->n_seats && f->foe <= c->n_leaders &&
+           f->value <= BO_DICE;
+}
+
+static bool is_frame_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
+{
+    uint32_t seats = (1u << v->n_seats) - 1;
+    bool is_leaders = f->what == BO_F_LEADER;
+
+    if (f->seat >= v->n_seats || f->self >= v->n_seats || f->value > BO_HAPPENINGS + TERM_OWN)
+        return false;
+    if (f->what != FX_EFFECT && !is_within(f->set, is_leaders ? first_of(c->n_leaders) : seats))
+        return false;
+    if (f->what == FX_EFFECT)
+        return is_effect_possible(c, v, f);
+    return f->what == FX_WINDOW ? is_window_possible(v, f) : is_own_frame_possible(c, v, f);
+}
+
+/* Somebody decides what lies on top; these run by themselves. */
+static bool is_waiting(const gm_frame *f)
+{
+    if (f->what == FX_EFFECT)
+        return f->ask != FX_ASK_NOTHING;
+    return f->what != BO_F_IN_USE && f->what != BO_F_EVENT && f->what != BO_F_CONSPIRE &&
+           f->what != BO_F_DISMAY && f->what != FX_NONE;
+}
+
+static bool is_stack_possible(const bo_content *c, const bo_view *v)
+{
+    for (uint16_t i = 0; i < v->depth; i++) {
+        if (!is_frame_possible(c, v, &v->stack[i]))
+            return false;
+    }
+    return v->depth == 0 || is_waiting(&v->stack[v->depth - 1]);
+}
+
+bool bo_is_possible(const bo_content *c, const bo_view *v)
+{
+    return is_one_of(v->n_seats, BO_SEATS) && v->depth <= BO_DEPTH && are_sets_possible(c, v) &&
+           is_table_possible(c, v) && are_people_possible(c, v) && are_cards_possible(c, v) &&
+           are_events_possible(c, v) && are_items_possible(c, v) && is_attempt_possible(c, v) &&
+           is_stack_possible(c, v);
+}
