@@ -182,6 +182,8 @@ void house_sets_free(house *h);
 /* By name, with the present content; by name and hash, NULL if it is not loaded. */
 house_set *house_set_now(house *h, span name);
 house_set *house_set_find(house *h, const char *id, const uint8_t hash[HASH_BYTES]);
+/* The text of a content that is loaded, whatever its game; NULL if it is not. */
+const char *house_set_text(const house *h, const uint8_t hash[HASH_BYTES]);
 /* Reads a content text that the store kept. NULL, with a sentence, if this program cannot. */
 house_set *house_set_read(house *h, const char *id, span content_text, text *why);
 
@@ -197,6 +199,7 @@ typedef struct house_answer {
     const char *type; /* of the body */
     span body;
     const uint8_t *key; /* a new identity for a cookie, or NULL */
+    bool is_lasting;    /* the same for everybody and for ever: caches may keep it */
 } house_answer;
 typedef void house_answered(void *to, const house_answer *a);
 
@@ -204,5 +207,6 @@ void house_http_identity(house *h, const uint8_t *key, house_answered *done, voi
 void house_http_recover(house *h, span code, house_answered *done, void *to);
 void house_http_feed(house *h, const uint8_t key[WIRE_KEY_BYTES], house_answered *done, void *to);
 void house_http_record(house *h, span table, const uint8_t *key, house_answered *done, void *to);
+void house_http_content(house *h, const uint8_t hash[HASH_BYTES], house_answered *done, void *to);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * http_answers.c: what the house knows for plain HTTP: identities for cookies, feeds, records.
+ * http_answers.c: what the house knows for plain HTTP: identities for cookies, feeds, records, contents.
  *
  * Each request is answered exactly once, at once or when the store has spoken; even if whoever asked
  * is gone by then, because only the network knows that.
@@ -292,4 +292,37 @@ void house_http_record(house *h, span table, const uint8_t *key, house_answered 
         find_person(q, key, STORE_KEY_LOGIN, fetch_record);
     else
         fetch_record(q);
+}
+
+/* ---- contents ---- */
+
+static void answer_content(request *q, span words)
+{
+    answer(q, (house_answer){ .status = 200, .type = plain, .body = words, .is_lasting = true });
+}
+
+static void content_found(request *q)
+{
+    if (q->job.result == STORE_OK)
+        answer_content(q, q->job.text);
+    else if (q->job.result == STORE_MISSING)
+        fail(q, 404, "No table here is played with content of that hash.\n");
+    else
+        fail(q, 503, "The server stops; try again in a moment.\n");
+}
+
+/* Cards and boards are no secret: whoever knows the hash of a content may have it. */
+void house_http_content(house *h, const uint8_t hash[HASH_BYTES], house_answered *done, void *to)
+{
+    request *q = ask(h, sizeof *q, done, to);
+    const char *loaded = house_set_text(h, hash);
+
+    if (loaded) {
+        answer_content(q, span_of(loaded));
+    } else if (is_busy(h)) {
+        fail(q, 503, busy);
+    } else {
+        memcpy(q->job.table.content, hash, HASH_BYTES);
+        request_send(q, STORE_CONTENT, content_found);
+    }
 }

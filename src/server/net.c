@@ -183,6 +183,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return session_write(s);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        return s->has_parted ? -1 : 0; /* it answers ours, which the library has not seen */
     case LWS_CALLBACK_CLOSED:
         session_closed(s);
         return 0;

@@ -5,6 +5,7 @@
  *     GET  /metrics          figures, for the machine itself or with the operator's token
  *     GET  /feed/KEY         what waits for a person
  *     GET  /record/TABLE     a game's record
+ *     GET  /api/content/HASH the content that tables are played with
  *     POST /api/identity     a new identity, or the one of the cookie
  *     POST /api/recover      an identity by its recovery code, which is the body
  *     GET  anything else     a file of the page
@@ -165,17 +166,25 @@ void http_answer(request *r, int status, text *head, span body, int file, uint64
     lws_callback_on_writable(r->session->wsi);
 }
 
-static void answer_text(request *r, int status, const char *more, const char *type, span body)
+static void answer_kept(request *r, int status, const char *keep, const char *more,
+                        const char *type, span body)
 {
     char buffer[MOST_HEAD];
     text head = text_in(buffer, sizeof buffer);
 
     http_head(&head, status);
-    text_put(&head, "Cache-Control: no-store\r\nContent-Type: ");
+    text_put(&head, "Cache-Control: ");
+    text_put(&head, keep);
+    text_put(&head, "\r\nContent-Type: ");
     text_put(&head, type);
     text_put(&head, "\r\n");
     text_put(&head, more);
     http_answer(r, status, &head, body, -1, 0);
+}
+
+static void answer_text(request *r, int status, const char *more, const char *type, span body)
+{
+    answer_kept(r, status, "no-store", more, type, body);
 }
 
 static void refuse_with(request *r, int status, const char *more, const char *sentence)
@@ -331,7 +340,8 @@ static void answered(void *to, const house_answer *a)
 
     if (a->key)
         put_cookie(r, a->key, &more);
-    answer_text(r, a->status, buffer, a->type ? a->type : "text/plain; charset=utf-8", a->body);
+    answer_kept(r, a->status, a->is_lasting ? "public, max-age=31536000, immutable" : "no-store",
+                buffer, a->type ? a->type : "text/plain; charset=utf-8", a->body);
 }
 
 static void identified(void *to, const house_answer *a)
@@ -388,6 +398,17 @@ static void begin_record(request *r)
         house_http_record(r->net->house, table, reader_key(r), answered, r);
 }
 
+static void begin_content(request *r)
+{
+    span digits = span_of(r->path + strlen("/api/content/"));
+    uint8_t hash[HASH_BYTES];
+
+    if (!hash_from_hex(digits.at, digits.length, hash))
+        http_refuse(r, 404, "A content is known by the 64 digits of its hash.");
+    else if (may_ask(r))
+        house_http_content(r->net->house, hash, answered, r);
+}
+
 static bool is_from_page(request *r)
 {
     if (r->head.is_own)
@@ -427,6 +448,7 @@ static const struct route {
     { "/metrics", begin_metrics, false, false },
     { "/feed/", begin_feed, true, false },
     { "/record/", begin_record, true, false },
+    { "/api/content/", begin_content, true, false },
     { "/api/identity", begin_identity, false, true },
     { "/api/recover", begin_recover, false, true },
     { "/", files_answer, true, false },

@@ -137,6 +137,15 @@ house_set *house_set_find(house *h, const char *id, const uint8_t hash[HASH_BYTE
     return NULL;
 }
 
+const char *house_set_text(const house *h, const uint8_t hash[HASH_BYTES])
+{
+    for (const house_set *s = h->sets; s; s = s->next) {
+        if (memcmp(s->set.db->hash, hash, HASH_BYTES) == 0)
+            return s->text;
+    }
+    return NULL;
+}
+
 /* One file off the front of a kept text. */
 static bool read_file(span *rest, content_file *file, char name[FILE_NAME])
 {

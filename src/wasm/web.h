@@ -61,7 +61,7 @@ web_command web_new, web_open, web_close, web_record, web_at;
 /* web_look.c */
 web_command web_look, web_hint;
 /* web_act.c */
-web_command web_say, web_why, web_bot, web_undo, web_log;
+web_command web_say, web_why, web_foresee, web_bot, web_undo, web_log;
 /* web_far.c */
 web_command web_far, web_see, web_patch, web_heard, web_perhaps;
 /* web_verify.c */
@@ -97,6 +97,9 @@ const gm_set *web_set_of(const game *g);
 
 /* With the content of that hash, built in or brought by the page; NULL if it is not here. */
 const gm_set *web_set_by_hash(const game *g, const uint8_t hash[HASH_BYTES]);
+
+/* With the content that a request names by its hash, else what is built in; NULL after a complaint. */
+const gm_set *web_set_named(const web_request *r, json *out);
 
 /* ---- web_tables.c ---- */
 

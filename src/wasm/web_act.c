@@ -157,6 +157,37 @@ void web_why(const web_request *r, json *out)
     json_end(out);
 }
 
+/*
+ * Where a line would lead, without saying it. What nobody learns anything from leads there for
+ * sure, whatever is hidden: a stand-in shows the same as the game at the server will.
+ */
+void web_foresee(const web_request *r, json *out)
+{
+    const play *p = r->table->p;
+    web_table then = { .p = play_from(play_set(p), span_of(play_setup(p)), play_state(p)) };
+    web_request look = { .table = &then, .viewers = r->viewers };
+    gm_events events = { .n = 0 };
+    char why[200] = "";
+    text w = text_in(why, sizeof why);
+    teller t = tell_at(out, p);
+    play_answer a;
+    span line;
+
+    if (read_line(r, &line, out)) {
+        a = play_say(then.p, line, &events, &w);
+        if (a.refusal != PLAY_FINE) {
+            tell_refusal(&t, a, why);
+        } else if (events.learns) {
+            json_object(out);
+            json_flag_at(out, "sure", false);
+            json_end(out);
+        } else {
+            web_look(&look, out);
+        }
+    }
+    play_free(then.p);
+}
+
 /* ---- bots ---- */
 
 static gm_move choice_of(const bot *b, const web_table *t, gm_seat seat, const gm_moves *moves)

@@ -4,9 +4,9 @@
  *
  * For whoever the view was told for the stand-in is as good as the real state: he sees the same,
  * and may do the same. What it makes up for the others is shown to nobody. Whatever is told is
- * looked at before it is believed: it has to be written as this module would write it, for as many
- * seats as the game has, and some position has to look like that. Beyond this a view is the
- * server's word.
+ * looked at before it is believed: it has to be written as this module would write it, name only
+ * what there is, for as many seats as the game has, and some position has to look like that. Beyond
+ * this a view is the server's word.
  */
 #include "web.h"
 #include "wire.h"
@@ -125,10 +125,9 @@ static gm_view *read_difference(const web_table *t, span base64)
 /* ---- standing in ---- */
 
 /* Before anything is sampled from it: nothing that the game counts by may lead astray. */
-static bool fits_table(const game *g, const gm_view *v, uint32_t n_seats)
+static bool fits_table(const gm_set *set, const gm_view *v, uint32_t n_seats)
 {
-    return number_of(g, v, "n_seats") == n_seats && number_of(g, v, "viewers") >> n_seats == 0 &&
-           number_of(g, v, "depth") <= field_of(g, "stack")->count;
+    return set->game->is_possible(set->content, v) && number_of(set->game, v, "n_seats") == n_seats;
 }
 
 /* Does a state show its viewers what was told? */
@@ -169,7 +168,7 @@ static bool put_view(web_table *slot, const play *like, gm_view *v, json *out)
     text t = text_in(seed, sizeof seed);
     play *p = NULL;
 
-    if (v && fits_table(set->game, v, set->game->n_seats(play_state(like)))) {
+    if (v && fits_table(set, v, set->game->n_seats(play_state(like)))) {
         text_hex64(&t, gm_hash_view(set->game, v));
         p = stand_in(set, span_of(play_setup(like)), v, span_of(seed));
     }

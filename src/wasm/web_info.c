@@ -179,26 +179,14 @@ static void tell_laws(json *out, const say *words)
     json_end(out);
 }
 
-/* The built-in content, or the one that a hash names. */
-static const gm_set *wanted_set(const web_request *r)
-{
-    uint8_t hash[HASH_BYTES];
-
-    if (r->word.length == 0)
-        return web_set_of(r->game);
-    return hash_from_hex(r->word.at, r->word.length, hash) ? web_set_by_hash(r->game, hash) : NULL;
-}
-
 void web_content(const web_request *r, json *out)
 {
-    const gm_set *set = wanted_set(r);
+    const gm_set *set = web_set_named(r, out);
     say words = web_words(set);
     char hex[HASH_HEX];
 
-    if (!set) {
-        web_fail(out, "There is no content '{1}' here.", r->word);
+    if (!set)
         return;
-    }
     hash_hex(set->db->hash, hex);
     json_object(out);
     json_text_at(out, "game", set->game->id);

@@ -117,6 +117,20 @@ const gm_set *web_set_of(const game *g)
     return set;
 }
 
+const gm_set *web_set_named(const web_request *r, json *out)
+{
+    uint8_t hash[HASH_BYTES];
+    const gm_set *set = NULL;
+
+    if (r->word.length == 0)
+        return web_set_of(r->game);
+    if (hash_from_hex(r->word.at, r->word.length, hash))
+        set = web_set_by_hash(r->game, hash);
+    if (!set)
+        web_fail(out, "There is no content '{1}' here.", r->word);
+    return set;
+}
+
 /* ---- requests ---- */
 
 static void tell_hash(json *out, const uint8_t hash[HASH_BYTES])

@@ -60,6 +60,7 @@ void web_new(const web_request *r, json *out)
     span rest = r->body, setup, seed;
     char why[200];
     text w = text_in(why, sizeof why);
+    const gm_set *set;
     rng_key key;
     play *p;
 
@@ -77,8 +78,11 @@ void web_new(const web_request *r, json *out)
         web_fail(out, "A seed is one word of at most 80 bytes, without '#'.", (span){ 0 });
         return;
     }
+    set = web_set_named(r, out);
+    if (!set)
+        return;
     key = rng_key_from_text(seed.at, seed.length);
-    p = play_new(web_set_of(r->game), setup, &key, &w);
+    p = play_new(set, setup, &key, &w);
     if (!p) {
         web_fault(out, why, 0);
         return;

@@ -3,7 +3,7 @@
  * whenever it is read.
  */
 import assert from "node:assert/strict";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -50,7 +50,9 @@ test("a game ends with the content it began with", async (t) => {
   const cards = readFileSync(join(folder, "cards.txt"), "utf8");
   writeFileSync(join(folder, "cards.txt"), cards.replace(/^( +copies +)\d+$/m, "$15"));
   server.flags["--content"] = join(server.folder, "content");
+  const served = await server.http(`/api/content/${old}`);
   await server.restart();
+  assert.equal((await server.http(`/api/content/${old}`)).text, served.text, "it comes out of the store");
   await match.resume();
   assert.equal(owner.table.content, old);
   await match.play(random);
@@ -61,6 +63,32 @@ test("a game ends with the content it began with", async (t) => {
   assert.notEqual(another.table.content, old, "a new table has the new content");
   await another.get("start");
   await another.until((c) => c.table.phase === "over", "it can be played");
+});
+
+test("content is served by its hash, and for ever", async (t) => {
+  const server = await Server.start({}, t);
+  const client = await Client.known(server);
+  const { games } = client.told.find((message) => message.is === "hello");
+  const { content: hash } = games.find(({ id }) => id === "null");
+  const { status, headers, text } = await server.http(`/api/content/${hash}`);
+  assert.equal(status, 200);
+  assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
+  const files = readdirSync(content).sort();
+  const bundle = files.map((name) => {
+    const file = readFileSync(join(content, name));
+    return `=== ${name} ${file.length}\n${file}\n`;
+  });
+  assert.equal(text, bundle.join(""));
+  const head = await server.http(`/api/content/${hash}`, { method: "HEAD" });
+  assert.equal(head.headers["content-length"], String(Buffer.byteLength(text)));
+  assert.equal(head.text, "");
+  for (const unknown of ["0".repeat(64), hash.slice(1), "", "../api/identity"]) {
+    const got = await server.http(`/api/content/${unknown}`);
+    assert.equal(got.status, 404, unknown);
+    assert.equal(got.headers["cache-control"], "no-store");
+    assert.match(got.text, /^[A-Z].*\.\n$/);
+  }
+  assert.equal((await server.http(`/api/content/${hash}`, { method: "POST" })).headers.allow, "GET, HEAD");
 });
 
 test("two servers at one store do not write over each other", async (t) => {

@@ -207,7 +207,7 @@ typedef struct answer {
     unsigned n;
     int status;
     char type[60], body[8000];
-    bool has_key;
+    bool has_key, is_lasting;
     uint8_t key[WIRE_KEY_BYTES];
 } answer;
 
@@ -219,6 +219,7 @@ static void keep_answer(void *to, const house_answer *a)
     out->status = a->status;
     snprintf(out->type, sizeof out->type, "%s", a->type);
     snprintf(out->body, sizeof out->body, "%.*s", (int)a->body.length, a->body.at);
+    out->is_lasting = a->is_lasting;
     out->has_key = a->key != NULL;
     if (a->key)
         memcpy(out->key, a->key, sizeof out->key);
@@ -251,6 +252,16 @@ static answer ask_record(const char *table, const char *token)
 
     assert_true(!token || wire_from_hex(span_of(token), key, sizeof key));
     house_http_record(in.h, span_of(table), token ? key : NULL, keep_answer, &a);
+    inn_pump(&in);
+    assert_int_equal(a.n, 1);
+    return a;
+}
+
+static answer ask_content(const uint8_t hash[HASH_BYTES])
+{
+    answer a = { .n = 0 };
+
+    house_http_content(in.h, hash, keep_answer, &a);
     inn_pump(&in);
     assert_int_equal(a.n, 1);
     return a;
@@ -346,6 +357,24 @@ static void a_record_is_for_those_who_may_see_the_table(void **state)
     assert_memory_equal(ask_record(c.ann->table, NULL).body, "kapelle 1\n", 10);
 }
 
+static void a_content_is_for_whoever_knows_its_hash(void **state)
+{
+    const house_set *set = house_set_now(in.h, span_of("null"));
+    uint8_t hash[HASH_BYTES];
+    answer a;
+
+    (void)state;
+    memcpy(hash, set->set.db->hash, sizeof hash);
+    a = ask_content(hash);
+    assert_int_equal(a.status, 200);
+    assert_true(a.is_lasting);
+    assert_string_equal(a.body, set->text);
+    hash[0] ^= 1;
+    a = ask_content(hash);
+    assert_int_equal(a.status, 404);
+    assert_false(a.is_lasting);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
 
 int main(void)
@@ -362,6 +391,7 @@ int main(void)
         TEST(a_browser_recovers_its_identity),
         TEST(a_feed_has_the_tables_that_wait),
         TEST(a_record_is_for_those_who_may_see_the_table),
+        TEST(a_content_is_for_whoever_knows_its_hash),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

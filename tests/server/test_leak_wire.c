@@ -501,6 +501,7 @@ static void view_that_shows_hands(const gm_content *c, const gm_state *s, gm_sea
 {
     null_game.view(c, s, who, out);
     memcpy(out->hand, s->hand, sizeof out->hand);
+    memset(out->hidden, 0, sizeof out->hidden);
 }
 
 static void a_view_that_shows_too_much_is_caught(void **state)

@@ -284,6 +284,10 @@ static void a_record_finds_the_content_that_it_was_played_with(void **state)
     assert_string_at(ask("open 2\n%s", kap), "game", "null");
     assert_string_at(ask("record 2"), "hash", hash);
     assert_string_at(ask("content null %s", hash), "hash", hash);
+    assert_string_at(ask("new 2 null %s\nplayers=2\nseed\n", hash), "game", "null");
+    assert_string_at(ask("record 2"), "hash", hash);
+    hash[0] = hash[0] == '0' ? '1' : '0';
+    (void)assert_error(ask("new 2 null %s\nplayers=2\nseed\n", hash));
     free(files);
     free(kap);
     free(hash);

@@ -84,12 +84,12 @@ static void open_far(int table, gm_seats viewers)
 
 /* ---- the same to see, to do and to hear ---- */
 
-static void assert_same_look(int table, gm_seats viewers)
+/* Is this how the game of table 1 looks to them? */
+static void assert_true_look(const char *here, gm_seats viewers)
 {
     static const char *const members[] = { "game", "seats", "view", "depth", "must", "may",
                                            "asks", "facts", "text", "odds",  "over" };
-    char *there = keep(ask("look %d %u", TRUE_TABLE, viewers)),
-         *here = keep(ask("look %d %u", table, viewers));
+    char *there = keep(ask("look %d %u", TRUE_TABLE, viewers));
 
     for (size_t i = 0; i < COUNT_OF(members); i++) {
         span a = at_key(span_of(there), members[i]), b = at_key(span_of(here), members[i]);
@@ -98,6 +98,13 @@ static void assert_same_look(int table, gm_seats viewers)
                      play_length(truth()->p), viewers, (int)b.length, b.at, (int)a.length, a.at);
     }
     free(there);
+}
+
+static void assert_same_look(int table, gm_seats viewers)
+{
+    char *here = keep(ask("look %d %u", table, viewers));
+
+    assert_true_look(here, viewers);
     free(here);
 }
 
@@ -266,6 +273,73 @@ static void a_hint_and_a_reason_are_given_from_what_was_told(void **state)
     (void)at_key(ask("why 2\n%s twice", line), "refused");
     free(line);
     (void)assert_error(ask("hint 2 1"));
+}
+
+/* A move of one of those who are asked at table 1; NULL if the game is over. */
+static char *any_line(rng *luck, gm_seat *seat)
+{
+    gm_seats all = (1u << play_set(truth()->p)->game->n_seats(play_state(truth()->p))) - 1;
+    char *look = keep(ask("look %d %u", TRUE_TABLE, all)), *line = NULL;
+    span asks = at_key(span_of(look), "asks"), asked, moves;
+
+    if (count_of(asks) > 0) {
+        asked = at_index(asks, rng_below(luck, (uint32_t)count_of(asks)));
+        moves = at_key(asked, "moves");
+        *seat = (gm_seat)number_at(asked, "seat");
+        line = plain(
+            keep(at_key(at_index(moves, rng_below(luck, (uint32_t)count_of(moves))), "line")));
+    }
+    free(look);
+    return line;
+}
+
+/* Plays a game to its end; how many moves were foreseen, and how many could not be. */
+static void foresee_all(const char *name, const char *setup, unsigned *sure, unsigned *unsure)
+{
+    rng_key key = rng_key_from_text(setup, strlen(setup));
+    rng luck;
+    char *line;
+    gm_seat seat;
+
+    *sure = *unsure = 0;
+    new_game(TRUE_TABLE, name, setup, "foreseen");
+    rng_start(&luck, &key);
+    while ((line = any_line(&luck, &seat))) {
+        char *then, *before;
+        open_far(FIRST_FAR, GM_SEAT(seat));
+        before = keep(ask("look 2 %u", GM_SEAT(seat)));
+        then = keep(ask("foresee 2 %u\n%s", GM_SEAT(seat), line));
+        assert_true(span_is(ask("look 2 %u", GM_SEAT(seat)), before));
+        (void)at_key(ask("say 1 %u\n%s", GM_SEAT(seat), line), "done");
+        if (has_key(span_of(then), "sure")) {
+            (*unsure)++;
+        } else {
+            (*sure)++;
+            assert_true_look(then, GM_SEAT(seat));
+        }
+        free(before);
+        free(then);
+        free(line);
+    }
+}
+
+static void what_is_certain_is_foreseen(void **state)
+{
+    static const char *const games[][2] = { { "null", "players=3 mode=against" },
+                                            { "null", "players=2 mode=together" },
+                                            { "bo", "players=1" },
+                                            { "bo", "players=3" } };
+    unsigned sure, unsure;
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(games); i++) {
+        foresee_all(games[i][0], games[i][1], &sure, &unsure);
+        assert_true(sure > 10);
+        assert_true(unsure > 3);
+    }
+    begin_far("null", "players=2");
+    (void)at_key(ask("foresee 2 1\nnorth search"), "refused");
+    (void)assert_error(ask("foresee 2 1\n"));
 }
 
 /* Of a team-mate who must decide; how many moves, and that each of them is legal. */
@@ -548,6 +622,7 @@ int main(void)
         cmocka_unit_test_setup(black_orchestra_is_followed_by_everybody, begin_asking),
         cmocka_unit_test_setup(what_is_heard_is_said_in_the_language_of_the_reader, begin_asking),
         cmocka_unit_test_setup(a_hint_and_a_reason_are_given_from_what_was_told, begin_asking),
+        cmocka_unit_test_setup(what_is_certain_is_foreseen, begin_asking),
         cmocka_unit_test_setup(moves_of_a_team_mate_can_be_suggested, begin_asking),
         cmocka_unit_test_setup(what_needs_the_game_itself_is_refused, begin_asking),
         cmocka_unit_test_setup(nobody_sees_more_than_he_was_told, begin_asking),

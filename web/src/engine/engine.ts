@@ -75,8 +75,8 @@ export class Engine {
   files = (game: string) =>
     this.ask<{ hash: string; files: { name: string; text: string }[] }>(`files ${game}`);
   use = (game: string, bundle: string) => this.ask<{ hash: string } | E.Fault>(`use ${game}`, bundle);
-  create = (table: number, game: string, setup: string, seed: string) =>
-    this.ask<E.Opened | E.Fault>(`new ${table} ${game}`, `${setup}\n${seed}\n`);
+  create = (table: number, game: string, setup: string, seed: string, hash = "") =>
+    this.ask<E.Opened | E.Fault>(`new ${table} ${game} ${hash}`.trimEnd(), `${setup}\n${seed}\n`);
   open = (table: number, record: string) => this.ask<E.Opened | E.Fault>(`open ${table}`, record);
   close = (table: number) => this.ask<object>(`close ${table}`);
   look = (table: number, viewers: number) => this.ask<E.Look>(`look ${table} ${viewers}`);
@@ -84,6 +84,8 @@ export class Engine {
     this.ask<E.Answer>(`say ${table} ${viewers}`, `${line}\n`);
   why = (table: number, line: string) =>
     this.ask<{ legal: true } | E.Refused | E.Fault>(`why ${table}`, `${line}\n`);
+  foresee = (table: number, viewers: number, line: string) =>
+    this.ask<E.Look | { sure: false } | E.Refused | E.Fault>(`foresee ${table} ${viewers}`, `${line}\n`);
   bot = (table: number, seat: E.Seat, name: string, viewers: number) =>
     this.ask<E.Answer>(`bot ${table} ${seat} ${name} ${viewers}`);
   undo = (table: number, agreeing: number, viewers: number) =>
