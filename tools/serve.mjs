@@ -1,5 +1,8 @@
 /*
- * serve.mjs: serves a folder of files to browsers, until `kapelle serve` does.
+ * serve.mjs: serves a folder of files to browsers, and nothing else: the page as it is where nobody runs `kapelle serve`.
+ *
+ * ./play and everybody with friends use `kapelle serve`. A page that comes from plain files offers no tables online and
+ * looks otherwise for it; the tests of playing alone, without a network and under old versions have it from here.
  *
  *   node tools/serve.mjs FOLDER [PORT] [--host ADDRESS]
  *

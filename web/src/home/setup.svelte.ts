@@ -56,10 +56,13 @@ export class Setup {
     return this.info.options.map((o) => `${o.name}=${values[o.name].trim() || "-"}`).join(" ");
   }
 
+  private tryOut = (setup: string, seed: string): Promise<Opened | Fault> =>
+    tryOut(app.engine, { game: this.info.id, setup, seed, content: this.content.hash });
+
   /** Asks the engine how many seats there are, with everything but the number of players as it is by itself. */
   async countSeats(): Promise<void> {
     const line = "players" in this.values ? `players=${this.values.players}` : "";
-    const opened = await tryOut(app.engine, this.info.id, line, "seats");
+    const opened = await this.tryOut(line, "seats");
     if (!isFault(opened)) this.seats = opened.seats.length;
   }
 
@@ -74,7 +77,8 @@ export class Setup {
     this.isBusy = true;
     this.fault = null;
     const seed = this.seed.trim() || newSeed();
-    const how = { game: this.info.id, setup: this.lineWith(this.values), seed };
+    const setup = this.lineWith(this.values);
+    const how = { game: this.info.id, setup, seed, content: this.content.hash };
     try {
       const made = await beginGame(app.engine, how, this.seating);
       if (!isFault(made)) return made;
@@ -89,7 +93,7 @@ export class Setup {
   private async findCulprit(seed: string): Promise<string> {
     const fits = (answer: Opened | Fault) => !isFault(answer);
     const tryLine = (values: Record<string, string>, dice: string) =>
-      tryOut(app.engine, this.info.id, this.lineWith(values), dice);
+      this.tryOut(this.lineWith(values), dice);
     if (fits(await tryLine(this.values, newSeed()))) return "seed";
     for (const o of this.info.options) {
       if (this.values[o.name] === o.otherwise) continue;

@@ -82,21 +82,28 @@ export function saveOf(glance: Glance, record: string, seating: Seating, name = 
   };
 }
 
+/** A game to be begun. Its content is told by its hash; without one it is what is built in. */
+export interface Beginning {
+  game: string;
+  setup: string;
+  seed: string;
+  content?: string;
+}
+
+const create = (engine: Engine, { game, setup, seed, content }: Beginning): Promise<Opened | Fault> =>
+  engine.create(DESK, game, setup, seed, content);
+
 /** What the engine would make of a set-up; nothing is kept of it. */
-export const tryOut = (engine: Engine, game: string, setup: string, seed: string): Promise<Opened | Fault> =>
-  onDesk(engine, () => engine.create(DESK, game, setup, seed));
+export const tryOut = (engine: Engine, how: Beginning): Promise<Opened | Fault> =>
+  onDesk(engine, () => create(engine, how));
 
 /**
  * Begins a game. Fewer holders than seats are filled up with the last: a person alone leads two conspirators. The fault
  * is the engine's sentence about the set-up.
  */
-export async function beginGame(
-  engine: Engine,
-  how: { game: string; setup: string; seed: string },
-  seating: Seating,
-): Promise<Save | Fault> {
+export async function beginGame(engine: Engine, how: Beginning, seating: Seating): Promise<Save | Fault> {
   const begun = await onDesk(engine, async () => {
-    const opened = await engine.create(DESK, how.game, how.setup, how.seed);
+    const opened = await create(engine, how);
     if (isFault(opened)) return opened;
     const { record } = await engine.record(DESK);
     return { glance: { opened, look: await engine.look(DESK, 0), last: null }, record };

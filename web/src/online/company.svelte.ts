@@ -4,11 +4,13 @@
  */
 import type { Content, Seat } from "../engine/types";
 import { app } from "../lib/app.svelte";
+import { t } from "../lib/i18n.svelte";
 import { hasGivenShare, promised, seeCommit, shareGiven, shareOf, type Promised } from "./dice";
 import { link } from "./link.svelte";
 import { whyNot } from "./sentences";
 import { isNo, type FarSeat, type Fields, type No, type PersonId } from "./wire";
 import type { TableTold, Told, Wish, Words } from "./wire";
+import { holderName, personName } from "./words";
 
 /** A team-mate points at a component; it goes away by itself after some seconds. */
 export interface Point {
@@ -117,15 +119,56 @@ export abstract class Company {
   /** The components and rules that this table is played with, in the present language. */
   content = (): Promise<Content> => app.content(this.told.game, this.told.content);
 
+  /** What we are asked beside the game, each under a name that is another for another question. */
+  get requests(): { key: string; says: string }[] {
+    const { phase, seats, ends, you } = this.told;
+    if (phase === "open")
+      return this.canBegin ? [{ key: "begin", says: t("Everybody is there: you may begin.") }] : [];
+    if (phase !== "playing" || (this.isSpectator && !this.isOwner)) return [];
+    const late = seats.flatMap((s, seat) => (s.late && !s.bot && !this.seats.includes(seat) ? [seat] : []));
+    const enders = ends
+      .filter((person) => person !== you.person)
+      .map((person) => personName(this.told, person));
+    const isEndAsked = enders.length > 0 && !this.isSpectator && !ends.includes(you.person);
+    const isUndoAsked = this.wish?.asked.some((seat) => this.seats.includes(seat)) ?? false;
+    return [
+      ...(isUndoAsked
+        ? [
+            {
+              key: `undo ${this.wish?.decision}`,
+              says: t("Somebody would like to take a decision back and asks you."),
+            },
+          ]
+        : []),
+      ...(isEndAsked
+        ? [
+            {
+              key: `end ${ends.join(" ")}`,
+              says: t("{1} would end the game here, without a result.", enders.join(", ")),
+            },
+          ]
+        : []),
+      ...late.map((seat) => ({
+        key: `late ${seat}`,
+        says: t("Time is up for {1}. What is to be done?", holderName(this.told, seats[seat] ?? {})),
+      })),
+    ];
+  }
+
+  /** Everybody has come, and it is ours to start. */
+  private get canBegin(): boolean {
+    return this.isOwner && this.told.seats.every((s) => s.person !== undefined || s.bot !== undefined);
+  }
+
   protected decisionOf(seat: Seat): number | undefined {
     return this.asked.find(([s]) => s === seat)?.[1];
   }
 
   // ---- what is told ----
 
-  protected takeCompany(told: TableTold): void {
+  protected takeCompany(told: TableTold, came: number): void {
     this.told = { ...told, ends: told.ends ?? [] };
-    this.toldAt = Date.now();
+    this.toldAt = came;
     this.shutOut = null;
     seeCommit(this.name, told.commit);
     void this.giveShare();

@@ -14,11 +14,13 @@ import type { Fault, Hint, Law, LogLine, Look, Opened, Refused, Seat } from "../
 import type { TableSeat, Told as Event } from "../engine/types";
 import { app } from "../lib/app.svelte";
 import { t } from "../lib/i18n.svelte";
-import { contents, type Holder } from "../lib/saves";
+import type { Holder } from "../lib/saves";
 import { GAME, leave, occupy, PAST, type Occupant } from "../table/occupant";
 import { engineStopped, type Source, type SourceListener } from "../table/source";
+import { Clocks } from "./clocks";
 import { Company } from "./company.svelte";
 import type { AskEarly, Question } from "./connection.svelte";
+import { bringContent } from "./content";
 import { Inbox } from "./inbox";
 import { link } from "./link.svelte";
 import { notice } from "./notices";
@@ -35,6 +37,13 @@ export interface FarFault extends Fault {
   why?: string;
 }
 
+/** A move, and the decision that it answers. */
+interface Sent {
+  line: string;
+  seat: Seat;
+  decision: number;
+}
+
 /* A server that has no time is asked again after so many milliseconds, and longer each time. */
 const BUSY = 1200;
 const TRIES = 3;
@@ -49,23 +58,32 @@ export class FarTable extends Company implements Source, Occupant {
   /** There is a position to look at: the game has begun. */
   hasGame = $state(false);
   /** A move that was sent and not yet answered. */
-  onItsWay = $state<string | null>(null);
+  onItsWay = $state.raw<Sent | null>(null);
+  /** It is shown already, because nothing about it is uncertain. */
+  isForeseen = $state(false);
 
   private listener: SourceListener | null = null;
   private stream = new Stream();
   private lines: LogLine[] = [];
+  /** What is shown, and what the server has told: one move behind, perhaps. */
   private look: Look | null = null;
+  private toldLook: Look | null = null;
+  /** Settles when the last move is answered. */
+  private answered: Promise<unknown> = Promise.resolve();
   private titles: TableSeat[] = [];
   /** The engine's table holds a view. */
   private isLaid = false;
   private isOpeningAgain = false;
   /** Undo was refused at this number: it will be, until something happens. */
   private noUndoAt = 0;
-  private lastNotice = "";
-  /** When each seat's clock began to run, where we saw it begin: Date.now(). */
-  private clocks = new Map<Seat, number>();
-  private readonly inbox = new Inbox((told, question) =>
-    this.inTurn(() => this.take(told, question)).catch((why) => this.fail(why)),
+  private noticed: string[] = [];
+  private readonly clocks = new Clocks();
+  /** When the message that is being taken was heard. */
+  private cameAt = 0;
+  /** What is told happened just now; it is not heard of afterwards. */
+  private isLive = false;
+  private readonly inbox = new Inbox((told, came, question) =>
+    this.inTurn(() => this.take(told, came, question)).catch((why) => this.fail(why)),
   );
   /** One thing at a time with the engine's tables. */
   private queue: Promise<unknown> = Promise.resolve();
@@ -179,7 +197,8 @@ export class FarTable extends Company implements Source, Occupant {
     return next;
   }
 
-  private async take(told: Told, question?: Question): Promise<void> {
+  private async take(told: Told, came: number, question?: Question): Promise<void> {
+    this.cameAt = came;
     if (told.is === "table") return this.takeTable(told as TableTold);
     if (!this.told) return; // an echo of the table where we were before
     if (told.is === "view") return this.takeView(told as ViewTold);
@@ -199,8 +218,9 @@ export class FarTable extends Company implements Source, Occupant {
     const before = this.told as TableTold | null;
     if (before && maskOf(before.you.seats) !== maskOf(told.you.seats)) this.beginStreamAnew();
     this.clocks.clear();
-    this.takeCompany(told);
+    this.takeCompany(told, this.cameAt);
     if (this.look && before?.phase !== told.phase) await this.tell(null);
+    else this.giveNotice();
   }
 
   /** Other seats hear other things under other numbers; the view that belongs to them comes next. */
@@ -222,11 +242,9 @@ export class FarTable extends Company implements Source, Occupant {
 
   private async lay(table: number, view: string): Promise<Opened | Fault> {
     const answer = await this.engine.far(table, this.told, view);
-    if (!isFault(answer) || table !== GAME) return answer;
-    const kept = await contents.get(this.told.content).catch(() => undefined); // a store that is closed to us keeps none
-    if (!kept) return answer;
-    await this.engine.use(kept.game, kept.bundle);
-    return this.engine.far(table, this.told, view);
+    if (!isFault(answer) || answer.content === undefined) return answer;
+    const fault = await bringContent(this.engine, this.told.game, answer.content);
+    return fault ?? this.engine.far(table, this.told, view);
   }
 
   private async show(view: string): Promise<Fault | null> {
@@ -290,12 +308,21 @@ export class FarTable extends Company implements Source, Occupant {
     if (told.view !== undefined && isFault(await this.engine.patch(GAME, told.view))) return this.mendGap();
     const entry = this.entryOf(told, question);
     this.stream.go(entry, told.view);
-    if (told.ask) this.asked = told.ask;
+    if (told.ask) this.takeAsk(told.ask);
     if (told.undo !== undefined) this.wish = told.undo;
     if (entry.back !== undefined) await this.hearAll();
+    if (entry.back !== undefined && this.told.clock > 0) this.mendGap(); // whose clock goes on from where, only the server knows
     const line = entry.back === undefined ? await this.hearOne(entry) : null;
     if (line) this.lines = [...this.lines, line];
-    await this.tell(line);
+    this.isLive = true;
+    await this.tell(line).finally(() => (this.isLive = false));
+  }
+
+  /** Another question to a seat of ours has the whole time again. */
+  private takeAsk(ask: [Seat, number][]): void {
+    for (const [seat, decision] of ask)
+      if (this.decisionOf(seat) !== decision) this.clocks.begin(seat, this.cameAt);
+    this.asked = ask;
   }
 
   private entryOf({ n, events, back, by }: UpdateTold, question?: Question): Entry {
@@ -333,14 +360,17 @@ export class FarTable extends Company implements Source, Occupant {
     return this.lineOf(entry, (await this.eventsOf([entry]))[0], false);
   }
 
-  /** Null if it has nothing to tell: that somebody wishes to undo is told beside the log. */
+  /**
+   * Null if it has nothing to tell: that somebody wishes to undo is told beside the log, and half a choice with what
+   * comes of it. Our own lines are no exception, for loaded anew the page would not know them.
+   */
   private lineOf(entry: Entry, told: Event[], undone: boolean): LogLine | null {
     if (entry.back !== undefined) {
       const seat = entry.by ?? NOBODY;
       const line = `${this.titles[seat]?.word ?? ""} undo to ${entry.back - 1}`.trim(); // as a record has it
       return { n: entry.n - 1, seat, line, verb: "undo", undone, told };
     }
-    if (told.length === 0 && !entry.line) return null;
+    if (told.length === 0) return null;
     const line = entry.line ?? "";
     return { n: entry.n - 1, seat: this.moverOf(entry), line, verb: line.split(" ")[1] ?? "", undone, told };
   }
@@ -358,10 +388,21 @@ export class FarTable extends Company implements Source, Occupant {
 
   // ---- telling the page ----
 
+  /** Where the move leads that is on its way; null if only the server can tell, or has. */
+  private async foresee(): Promise<Look | null> {
+    const sent = this.onItsWay;
+    if (!sent || this.decisionOf(sent.seat) !== sent.decision || this.told.phase !== "playing") return null;
+    const answer = await this.engine.foresee(GAME, this.viewers, sent.line);
+    return isFault(answer) || isRefused(answer) || "sure" in answer ? null : answer;
+  }
+
   private async lookNow(): Promise<Look> {
-    const look = await this.engine.look(GAME, this.viewers);
+    const foreseen = await this.foresee();
+    this.isForeseen = foreseen !== null;
+    const look = foreseen ?? (await this.engine.look(GAME, this.viewers));
     const isOn = this.told.phase === "playing" && !this.told.frozen;
-    const isAsked = (seat: Seat) => isOn && this.decisionOf(seat) !== undefined;
+    const isAsked = (seat: Seat) =>
+      isOn && (foreseen ? !this.told.seats[seat]?.bot : this.decisionOf(seat) !== undefined);
     /* The rules know nothing of an end by consent or by the clock: to them the game would go on. */
     const isOver = this.told.phase === "over";
     return {
@@ -387,34 +428,31 @@ export class FarTable extends Company implements Source, Occupant {
 
   private async tell(line: LogLine | null, isWholeLog = false): Promise<void> {
     if (!this.isLaid || this.stream.n === 0) return; // the view comes that belongs to our seats
-    const before = this.look;
+    const before = this.toldLook;
     const look = await this.lookNow();
     this.look = look;
+    if (!this.isForeseen) this.toldLook = look;
     this.inbox.shown();
-    this.runClocks(before, look, line);
+    if (this.isLive) this.runClocks(before, look, line);
     this.reviewSuggestions();
     this.listener?.update({ look, line, lifted: null, ...(isWholeLog ? { log: this.lines } : {}) });
     const own = look.asks.some((a) => a.must);
     if (own) this.inbox.hurry(false);
     const bot = own || look.over ? undefined : look.must.find((seat) => this.told.seats[seat]?.bot);
     this.listener?.thinking(bot ?? null);
-    this.giveNotice(look);
+    if (!this.isForeseen) this.giveNotice();
   }
 
-  private giveNotice(look: Look): void {
-    const musts = look.asks.filter((a) => a.must);
-    const isWished = this.wish?.asked.some((seat) => this.seats.includes(seat)) ?? false;
-    const key = [
-      ...musts.map((a) => `${a.seat}:${this.decisionOf(a.seat)}`),
-      isWished ? this.wish?.decision : "",
-    ].join();
-    const isNew = key !== this.lastNotice && (musts.length > 0 || isWished);
-    this.lastNotice = key;
-    if (!isNew) return;
-    const sentence = isWished
-      ? t("Somebody would like to take a decision back and asks you.")
-      : t("It is your turn: {1}", musts.map((a) => a.says || this.titles[a.seat]?.title).join(" "));
-    notice(sentence, `#/t/${this.name}`);
+  /** Whoever looks elsewhere is told of each question once. */
+  private giveNotice(): void {
+    const turns = (this.look?.asks.filter((a) => a.must) ?? []).map((a) => ({
+      key: `turn ${a.seat} ${this.decisionOf(a.seat)}`,
+      says: t("It is your turn: {1}", a.says || (this.titles[a.seat]?.title ?? "")),
+    }));
+    const all = [...this.requests, ...turns];
+    const next = all.find(({ key }) => !this.noticed.includes(key));
+    this.noticed = all.map(({ key }) => key);
+    if (next) notice(next.says, `#/t/${this.name}`);
   }
 
   async start(listener: SourceListener): Promise<void> {
@@ -458,17 +496,37 @@ export class FarTable extends Company implements Source, Occupant {
 
   // ---- playing ----
 
-  /** What the engine refuses is refused at once; the rest is the server's to say. */
+  /**
+   * What the engine refuses is refused at once; the rest is the server's to say. What is certain is shown before it has
+   * said so, and the next move can be made; that one is sent when the first is answered.
+   */
   async send(line: string): Promise<Refused | Fault | null> {
-    const decision = this.decisionOf(this.seatIn(line) ?? NOBODY);
+    await this.answered;
+    const seat = this.seatIn(line) ?? NOBODY;
+    const decision = this.decisionOf(seat);
     if (decision === undefined)
       return { refused: { rule: "", says: t("That seat is not asked for a decision at the moment.") } };
     const law = await this.why(line);
     if (law) return { refused: law };
-    this.onItsWay = line;
-    const answer = await link.ask("move", { decision, line });
+    const answer = this.deliver({ line, seat, decision });
+    const isShown = await this.inTurn(async () => {
+      if (await this.foresee()) await this.tell(null);
+      return this.isForeseen;
+    });
+    if (!isShown) return answer;
+    this.answered = answer.then(
+      (no) => no && this.listener?.trouble(no.refused.says),
+      (why) => this.fail(why),
+    );
+    return null;
+  }
+
+  private async deliver(sent: Sent): Promise<Refused | null> {
+    this.onItsWay = sent;
+    const answer = await link.ask("move", { decision: sent.decision, line: sent.line });
     await this.caughtUp();
-    this.onItsWay = null;
+    if (this.onItsWay === sent) this.onItsWay = null;
+    if (this.isForeseen) await this.inTurn(() => this.tell(null)); // it came to nothing
     /* Late: it was done before the connection broke, or overtaken. Either way the table shows how it stands. */
     return isNo(answer) && answer.why !== "late" ? this.refusedBy(answer) : null;
   }
@@ -519,22 +577,21 @@ export class FarTable extends Company implements Source, Occupant {
 
   // ---- clocks ----
 
-  /** The server tells its clocks with the table; those that begin between we see beginning. */
+  /**
+   * The server tells its clocks with the table; those that begin between we see beginning. Whose move it was is sure if
+   * it is ours, or if nobody else was asked; else the server is asked.
+   */
   private runClocks(before: Look | null, now: Look, line: LogLine | null): void {
     if (this.told.clock === 0 || !before) return;
+    const isSure = line?.line !== "" || before.must.length + before.may.length === 1;
+    const mover = isSure && line?.line === "" ? [...before.must, ...before.may][0] : line?.seat;
     for (const seat of now.must)
-      if (!before.must.includes(seat) || line?.seat === seat) this.clocks.set(seat, Date.now());
+      if (!before.must.includes(seat) || (seat === mover && isSure)) this.clocks.begin(seat, this.cameAt);
+      else if (seat === mover) this.mendGap();
   }
 
   /** Seconds that a seat's clock has left at that time (Date.now()); null if none runs. */
   left(seat: Seat, now: number): number | null {
-    const { clock, seats } = this.told;
-    if (clock === 0 || seats[seat]?.bot || !this.look?.must.includes(seat)) return null;
-    const began = this.clocks.get(seat);
-    const told = seats[seat]?.left;
-    if (began === undefined && told === undefined) return null;
-    const left =
-      began === undefined ? (told ?? 0) - (now - this.toldAt) / 1000 : clock - (now - began) / 1000;
-    return Math.max(0, Math.ceil(left));
+    return this.look?.must.includes(seat) ? this.clocks.left(seat, now, this.told, this.toldAt) : null;
   }
 }

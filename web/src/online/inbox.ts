@@ -6,14 +6,14 @@ import { paceWaits, settings } from "../lib/settings.svelte";
 import type { Question } from "./connection.svelte";
 import type { Told } from "./wire";
 
-/** Takes one message; the next one waits for it. */
-export type Take = (told: Told, question?: Question) => Promise<void>;
+/** Takes one message; the next one waits for it. `came` is when it was heard: Date.now(). */
+export type Take = (told: Told, came: number, question?: Question) => Promise<void>;
 
 /* When so many wait, nobody could read them one by one. */
 const TOO_MANY = 12;
 
 export class Inbox {
-  private waiting: { told: Told; question?: Question }[] = [];
+  private waiting: { told: Told; came: number; question?: Question }[] = [];
   private pumping: Promise<void> | null = null;
   /** Somebody looks: without, there is nothing to wait for. */
   isRead = false;
@@ -25,7 +25,7 @@ export class Inbox {
   constructor(private readonly take: Take) {}
 
   put(told: Told, question?: Question): void {
-    this.waiting.push({ told, question });
+    this.waiting.push({ told, came: Date.now(), question });
     if (question) this.wake();
     this.pumping ??= this.pump().finally(() => (this.pumping = null));
   }
@@ -61,7 +61,7 @@ export class Inbox {
       if (next.told.is === "update") await this.breathe();
       if (this.waiting[0] !== next) return; // cleared meanwhile
       this.waiting.shift();
-      await this.take(next.told, next.question);
+      await this.take(next.told, next.came, next.question);
     }
   }
 

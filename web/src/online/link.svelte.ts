@@ -4,47 +4,26 @@
  */
 import type { GameInfo } from "../engine/types";
 import { app } from "../lib/app.svelte";
+import { isServed } from "../lib/served";
 import { Link, type World } from "./connection.svelte";
 
 export type { Farewell, Link, LinkState, Me } from "./connection.svelte";
 
-const served = "kapelle.served";
-
-/** Without a network nobody can tell; then it counts what the last visit found. */
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(served) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-function remember(is: boolean): void {
-  try {
-    if (is) localStorage.setItem(served, "yes");
-    else localStorage.removeItem(served);
-  } catch {
-    // Asked again at the next visit.
-  }
-}
-
-async function isServed(): Promise<boolean> {
-  let is: boolean;
-  try {
-    const got = await fetch("healthz", { cache: "no-store" });
-    is = got.status === 503 || (got.ok && (await got.text()).trim() === "ok"); // 503: there, but it cannot save
-  } catch {
-    return remembered();
-  }
-  remember(is);
-  return is;
-}
-
 /** One tab at a time, so that two new ones do not become two people. */
-async function identify(): Promise<boolean> {
+async function askWhoWeAre(): Promise<boolean> {
   const post = async () => (await fetch("api/identity", { method: "POST", cache: "no-store" })).ok;
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request("kapelle.identity", post) : post();
+}
+
+/* The engine takes longer to load than this module: who we are is asked meanwhile. */
+let early: Promise<boolean> | null = isServed().then((is) => is && askWhoWeAre());
+early.catch(() => undefined); // told when it is wanted
+
+function identify(): Promise<boolean> {
+  const asked = early;
+  early = null;
+  return asked ?? askWhoWeAre();
 }
 
 function socket(): WebSocket {
@@ -53,7 +32,23 @@ function socket(): WebSocket {
   return new WebSocket(address);
 }
 
+/* In milliseconds: how often we look at the clock, and what it does not jump over while the device is awake. */
+const LOOK = 4000;
+const NAP = 12_000;
+
+/** Calls back when the clock has made a leap: the device has slept, and nobody says so. */
+function onWaking(back: () => void): void {
+  let last = Date.now();
+  setInterval(() => {
+    const slept = Date.now() - last;
+    last = Date.now();
+    if (slept > NAP && document.visibilityState === "visible") back();
+  }, LOOK);
+}
+
 function onReturn(back: () => void): void {
+  onWaking(back);
+  document.addEventListener("resume", back);
   window.addEventListener("online", back);
   window.addEventListener("pageshow", (event) => event.persisted && back());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && back());

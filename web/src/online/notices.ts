@@ -35,9 +35,13 @@ export function noticeState(): NoticeState {
 export function noticeSays(): string {
   switch (noticeState()) {
     case "on":
-      return t("The browser tells you when a table waits for you, as long as its page is open somewhere.");
+      return t(
+        "The browser tells you when a table waits for you, as long as it or the list of your games is open in some tab.",
+      );
     case "off":
-      return t("The browser can tell you when a table waits for you, as long as its page is open somewhere.");
+      return t(
+        "The browser can tell you when a table waits for you, as long as it or the list of your games is open in some tab.",
+      );
     case "refused":
       return t(
         "Notifications are forbidden for this page in the browser’s settings. The title of the page and the private feed show what waits.",

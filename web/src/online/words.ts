@@ -55,6 +55,13 @@ export function holderName(table: TableTold, seat: FarSeat): string {
   return personName(table, seat.person);
 }
 
+/** How a game ended that did not come to its own end; empty if it did. */
+export function endedSays({ result }: TableTold): string {
+  if (result?.why === "consent") return t("The game was ended by all of you, without a result.");
+  if (result?.why === "late") return t("The game was ended because somebody’s time had run out.");
+  return "";
+}
+
 /** 75 → "1:15"; from an hour on "2 h 05", from two days on "3 days". */
 export function showClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -93,14 +100,16 @@ export function addressOf(table: string, key = "", seat: number | null = null): 
   return `${location.origin}${location.pathname}#${parts.join("/")}`;
 }
 
-/** What is unusual about a set-up, in words: "Players 3, Difficulty Easy". What is as always is left out. */
+/** What is unusual about a set-up, in words: "Players 3, Difficulty Easy". Who they are is told with the seats. */
 export function setupSays(game: string, setup: string): string {
   const options = infoOf(game)?.options ?? [];
   return setup
     .split(" ")
     .map((pair) => pair.split("="))
     .filter(
-      ([name, value]) => name === "players" || options.some((o) => o.name === name && o.otherwise !== value),
+      ([name, value]) =>
+        name === "players" ||
+        (name !== "conspirators" && options.some((o) => o.name === name && o.otherwise !== value)),
     )
     .filter(([, value]) => value !== undefined && value !== "-" && value !== "")
     .map(([name, value]) => `${optionTitle(name)}: ${value.split("+").map(valueTitle).join(", ")}`)

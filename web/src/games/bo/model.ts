@@ -221,7 +221,7 @@ function personOf(look: Look, content: Content, seat: Seat): Person {
     dossier: mine("card").map((f) => find(content, f.args[0])!),
     dossierLimit: list(look, "card_limit")[seat] ?? 0,
     isActing: number(look, "active") === seat && look.over === null && look.must.length > 0,
-    isNext: next === seat && look.seats.length > 1,
+    isNext: next === seat && look.seats.length > 1 && look.must.length + look.may.length > 0,
     isAbilityOff: ((number(look, "ability_off") >> seat) & 1) === 1,
     promised: list(look, "gift")[seat] ?? 0,
   };
