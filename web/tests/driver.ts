@@ -53,7 +53,7 @@ export const click: Press = (control) => control.click({ timeout: 5_000 });
 const isThere = (control: Control): Promise<boolean> => control.evaluate((e) => e.isConnected);
 
 /** A move is heard when the log has grown; anything else when what was pressed is gone. */
-async function pressAndWait(page: Page, control: Control, press: Press): Promise<void> {
+export async function pressAndWait(page: Page, control: Control, press: Press): Promise<void> {
   const before = await lineOf(page);
   const isMove = (await control.getAttribute("data-move")) !== null;
   await press(control);

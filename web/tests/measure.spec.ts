@@ -1,17 +1,20 @@
 /*
  * measure.spec.ts: what is measured rather than seen: how much a first visit transfers, how smoothly the map moves on a slow
- * machine, how fast the engine plays. It runs alone, after everything else (playwright.config.ts).
+ * machine, how soon a table at a server can be played, how fast the engine plays. It runs alone, after everything else (playwright.config.ts).
  */
 import { execFileSync } from "node:child_process";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import type { CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { listenAt, serverOf } from "../../tools/serve.mjs";
 import { beginGame } from "./driver";
 import { expect, test } from "./fixtures";
+import { Frames } from "./frames";
 import { pageFolder } from "./server";
+import { bringTo } from "./shadows";
 import { moments, openAt } from "./store";
+import { begin, test as online } from "./together";
 
 test.describe("a first visit", () => {
   /** By kind of file: bytes that left the server, heads of answers included. */
@@ -150,3 +153,76 @@ test("the bench page plays the native engine's games; how fast, beside it", asyn
     );
   }
 });
+
+/* Round trip and bandwidth of a middling line. Chromium slows requests down, but not sockets: those we hold up here. */
+const LATENCY = 40;
+const BANDWIDTH = 10_000_000 / 8;
+
+/** A page on a slow machine behind a slow line. */
+async function slowPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY,
+    downloadThroughput: BANDWIDTH,
+    uploadThroughput: BANDWIDTH,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((text) => void setTimeout(() => server.send(text), LATENCY / 2));
+    server.onMessage((text) => void setTimeout(() => socket.send(text), LATENCY / 2));
+  });
+  return page;
+}
+
+/** Milliseconds from the address to a board on which a move can be pressed. */
+async function timeToPlay(context: BrowserContext, address: string): Promise<number> {
+  const page = await slowPage(context);
+  await page.addInitScript(() => {
+    const look = () => {
+      const move = document.querySelector<HTMLElement>('button[data-move]:not([aria-disabled="true"])');
+      if (move && move.offsetParent !== null) Object.assign(window, { playableAt: performance.now() });
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto(address);
+  const found = await page.waitForFunction(
+    () => (window as unknown as { playableAt?: number }).playableAt,
+    undefined,
+    { timeout: 60_000 },
+  );
+  const time = Math.round((await found.jsonValue())!);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.close();
+  return time;
+}
+
+online(
+  "how soon a table in the middle of a game can be played",
+  async ({ page, someone, browser, server }) => {
+    online.setTimeout(180_000);
+    const other = await someone();
+    const frames = new Frames(page);
+    await begin(page, other, "Black Orchestra");
+    const players = [page, other, other];
+    const isMine = ({ seat, kind }: { seat: number; kind: string }, lines: number) =>
+      seat === 0 && kind === "turn" && lines >= 60;
+    await bringTo(server, frames.table, players, isMine);
+    const address = page.url();
+    const storageState = await page.context().storageState(); // who one is, and nothing that was fetched
+    const [cold, warm]: number[][] = [[], []];
+    for (let run = 0; run < 3; run++) {
+      const context = await browser.newContext({ storageState, reducedMotion: "reduce" });
+      cold.push(await timeToPlay(context, address));
+      for (let n = 0; n < 2; n++) warm.push(await timeToPlay(context, address));
+      await context.close();
+    }
+    console.log(
+      `opening a table, CPU at a quarter, 10 Mbit/s, ${LATENCY} ms: cold ${cold.join(" ")} ms, warm ${warm.join(" ")} ms`,
+    );
+  },
+);

@@ -7,6 +7,7 @@ import { inView, lineOf } from "./driver";
 import { expect } from "./fixtures";
 import {
   begin,
+  cuttable,
   endByConsent,
   expectWhole,
   invitation,
@@ -71,29 +72,14 @@ test("a move that the server did not answer is made when it is back", async ({
 });
 
 test("what happened while one was away is told without a hole", async ({ page, someone, faults }) => {
-  let isCut = false;
-  let cut: () => void = () => undefined;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    if (isCut) {
-      void socket.close();
-      return;
-    }
-    const server = socket.connectToServer();
-    cut = () => {
-      void socket.close();
-      void server.close();
-    };
-  });
+  const network = await cuttable(page);
   const other = await someone();
   await begin(page, other);
   await playTo(2, [page, other]);
   const before = await lineOf(page);
-  isCut = true;
-  cut();
-  await expect(page.locator('[data-link="lost"]')).toHaveCount(1);
+  await network.cut();
   while (await moveOnce(other)) expect(await lineOf(other)).toBeLessThan(before + 20);
-  isCut = false;
-  await isOpen(page);
+  await network.mend();
   await expect.poll(() => lineOf(page)).toBeGreaterThan(before);
   await expectWhole(page);
   faults.length = 0;

@@ -5,14 +5,17 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { openState, states } from "./states";
+import { walks } from "./states-online";
+import { test as together } from "./together";
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1440, height: 900 };
 const widths = [360, 412, 520, 641, 768, 1024, 1101, 1280, 1440, 1920];
 
 /** What axe objects to, as short lines. */
-async function objections(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode(true).analyze();
+async function objections(page: Page, part = "html"): Promise<string[]> {
+  const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true).include(part);
+  const { violations } = await axe.analyze();
   return violations.flatMap((v) =>
     v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.any[0]?.message ?? ""}`),
   );
@@ -63,23 +66,54 @@ const tooWide = (page: Page): Promise<string[]> =>
     ];
   });
 
-for (const state of states) {
-  test(`${state.name}: axe finds nothing, and nothing scrolls sideways`, async ({ page }) => {
-    for (const [size, name] of [
-      [phone, "phone"],
-      [desktop, "desktop"],
-    ] as const)
-      for (const theme of ["light", "dark"] as const) {
-        await page.setViewportSize(size);
-        await openState(page, state, { theme });
-        expect.soft(await objections(page), `${name}, ${theme}`).toEqual([]);
-        if (size === phone && theme === "light") expect.soft(await small(page), "touch").toEqual([]);
-      }
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      // Another layout may take a moment to be drawn.
-      const message = `scrolls sideways at ${width}`;
-      await expect.poll(() => tooWide(page), { message }).toEqual([]);
-    }
-  });
+interface How {
+  moment?: string;
+  /** Where axe looks, if not everywhere. */
+  part?: string;
+  /** For what looks otherwise when it is opened on a phone. */
+  reopen?: () => Promise<void>;
 }
+
+/** All of it, on a page as it stands. */
+async function check(page: Page, { moment = "", part, reopen }: How): Promise<void> {
+  await page.bringToFront(); // a tab behind another is not drawn
+  for (const [size, name] of [
+    [phone, "phone"],
+    [desktop, "desktop"],
+  ] as const) {
+    await page.setViewportSize(size);
+    await reopen?.();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toHaveCount(1);
+      expect.soft(await objections(page, part), `${moment} ${name}, ${colorScheme}`).toEqual([]);
+    }
+    if (size === phone) expect.soft(await small(page), `${moment} touch`).toEqual([]);
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    // Another layout may take a moment to be drawn.
+    const message = `${moment} scrolls sideways at ${width}`;
+    await expect.poll(() => tooWide(page), { message }).toEqual([]);
+  }
+  await page.setViewportSize(desktop);
+}
+
+/* The light is that of the device, so that it changes without anything being opened anew. */
+const theme = "auto";
+test.use({ settings: { theme } });
+
+for (const state of states)
+  test(`${state.name}: axe finds nothing, and nothing scrolls sideways`, async ({ page }) => {
+    await check(page, { reopen: () => openState(page, state, { theme }) });
+  });
+
+for (const walk of walks)
+  together(
+    `${walk.name}: axe finds nothing, and nothing scrolls sideways`,
+    async ({ page, someone, faults }) => {
+      together.setTimeout(180_000);
+      await walk.go((moment, at, part) => check(at, { moment, part }), { page, someone });
+      faults.length = 0; // some moments are of connections that break and of things that are not there
+    },
+  );

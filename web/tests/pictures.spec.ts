@@ -1,9 +1,13 @@
 /*
- * pictures.spec.ts: the pictures in docs/screenshots, always of the same positions (tools/screenshots).
+ * pictures.spec.ts: the pictures in docs/screenshots (tools/screenshots): always of the same positions, but at a server,
+ * where nobody can choose the dice, of the same moments.
  */
+import type { Page } from "@playwright/test";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "./fixtures";
 import { openState, states } from "./states";
+import { walks, type Show } from "./states-online";
+import { test as together } from "./together";
 
 const folder =
   process.env.KAPELLE_PICTURES || fileURLToPath(new URL("../../docs/screenshots", import.meta.url));
@@ -27,15 +31,43 @@ const pictures = [
   ["guide", "guide", "light"],
 ] as const;
 
+/** By walk: the name of the picture, and the moment that it shows. */
+const farPictures: Record<string, Record<string, string>> = {
+  "alone at the server": { identity: "identity" },
+  "before the game": { "waiting-room": "waiting room" },
+  "at the table": { online: "people and talk" },
+  "to the end": { fair: "after the game", meeting: "meeting place" },
+};
+
+async function take(page: Page, name: string, reopen?: () => Promise<void>): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await reopen?.();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    if (reopen) await page.waitForLoadState("networkidle"); // at a server something may always be on its way
+    await expect(page.getByRole("heading").first()).toBeAttached();
+    await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, animations: "disabled" });
+  }
+}
+
 for (const [name, shown, theme] of pictures)
   test(name, async ({ page }) => {
     const state = states.find((s) => s.name === shown)!;
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      await openState(page, state, { theme });
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
-      await page.waitForLoadState("networkidle");
-      await expect(page.getByRole("heading").first()).toBeAttached();
-      await page.screenshot({ path: `${folder}/${name}-${size.width}.png`, animations: "disabled" });
-    }
+    await take(page, name, () => openState(page, state, { theme }));
   });
+
+for (const walk of walks) {
+  const wanted = Object.entries(farPictures[walk.name]);
+  together(wanted.map(([name]) => name).join(", "), async ({ page, someone, faults }) => {
+    together.setTimeout(180_000);
+    const show: Show = async (moment, at) => {
+      const name = wanted.find(([, shown]) => shown === moment)?.[0];
+      if (!name) return;
+      await at.bringToFront(); // a tab behind another is not drawn
+      await take(at, name);
+      await at.setViewportSize(sizes[2]);
+    };
+    await walk.go(show, { page, someone });
+    faults.length = 0; // some moments are of connections that break and of things that are not there
+  });
+}

@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -30,14 +30,34 @@ export class Serving {
   private readonly folder = mkdtempSync(join(tmpdir(), "kapelle-online-"));
   private child: ChildProcess | null = null;
   private port = 0;
+  /** Further flags, from the next start on. */
+  flags: string[] = [];
 
   get address(): string {
     return `http://127.0.0.1:${this.port}/`;
   }
 
+  /** From the next start on new tables have a number of a game's content changed. */
+  change(game: string, number: string, value: number): void {
+    const folder = mkdtempSync(join(this.folder, "content-"));
+    const own = fileURLToPath(new URL(`../../content/${game}`, import.meta.url));
+    const line = new RegExp(`^(number ${number}\\n(?: .*\\n)*? +value +)\\d+$`, "m");
+    cpSync(own, join(folder, game), { recursive: true });
+    for (const name of readdirSync(join(folder, game))) {
+      const file = join(folder, game, name);
+      writeFileSync(file, readFileSync(file, "utf8").replace(line, `$1${value}`));
+    }
+    this.flags = ["--content", folder];
+  }
+
+  /** The file of its store. */
+  get file(): string {
+    return join(this.folder, "kapelle.db");
+  }
+
   /** At a free port; after that always at the same. */
   async start(): Promise<void> {
-    const store = `sqlite:${join(this.folder, "kapelle.db")}`;
+    const store = `sqlite:${this.file}`;
     const flags = [
       "--listen",
       `127.0.0.1:${this.port}`,
@@ -46,6 +66,7 @@ export class Serving {
       "--web",
       pageFolder(),
       ...unlimited,
+      ...this.flags,
     ];
     const child = spawn(program(), ["serve", ...flags], { stdio: ["ignore", "pipe", "ignore"] });
     this.child = child;

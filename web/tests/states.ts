@@ -86,6 +86,7 @@ export const states: State[] = [
   { name: "rules", open: to("rules/BO-20.8") },
   { name: "cards", open: to("cards") },
   { name: "bench", open: to("bench") },
+  { name: "online without a server", open: to("online") },
   {
     name: "tutorial",
     open: async (page) => {

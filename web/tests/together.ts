@@ -3,7 +3,7 @@
  */
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { inView, lineOf } from "./driver";
-import { expect, known, test as base } from "./fixtures";
+import { expect, known, test as base, type Settings } from "./fixtures";
 import { Serving } from "./serving";
 
 export const test = base.extend<{ server: Serving; someone: () => Promise<Page> }>({
@@ -16,19 +16,24 @@ export const test = base.extend<{ server: Serving; someone: () => Promise<Page> 
   baseURL: async ({ server }, use) => use(server.address),
 
   /** Another person: a browser that shares nothing with the others. */
-  someone: async ({ browser, server }, use) => {
+  someone: async ({ browser, server, settings }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(() => newPerson(browser, server, contexts));
+    await use(() => newPerson(browser, server, settings, contexts));
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
 
-async function newPerson(browser: Browser, server: Serving, all: BrowserContext[]): Promise<Page> {
+async function newPerson(
+  browser: Browser,
+  server: Serving,
+  settings: Partial<Settings>,
+  all: BrowserContext[],
+): Promise<Page> {
   const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce" });
   await context.addInitScript((kept) => {
     if (localStorage.getItem("kapelle.settings") === null)
       localStorage.setItem("kapelle.settings", JSON.stringify(kept));
-  }, known({}));
+  }, known(settings));
   all.push(context);
   return context.newPage();
 }
@@ -109,6 +114,34 @@ export async function endByConsent(pages: Page[]): Promise<void> {
     await at.getByRole("button", { name: "End by consent" }).click();
     await at.keyboard.press("Escape");
   }
+}
+
+/** A network that can be taken from a page; call it before the page goes anywhere. */
+export async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
+  let isCut = false;
+  let close: () => void = () => undefined;
+  /* Chromium leaves sockets that are open alone when it is set offline. */
+  await page.routeWebSocket(/\/ws$/, (socket) => {
+    if (isCut) return void socket.close();
+    const server = socket.connectToServer();
+    close = () => {
+      void socket.close();
+      void server.close();
+    };
+  });
+  return {
+    cut: async () => {
+      isCut = true;
+      await page.context().setOffline(true);
+      close();
+      await expect(page.locator('[data-link="lost"]')).toHaveCount(1);
+    },
+    mend: async () => {
+      isCut = false;
+      await page.context().setOffline(false);
+      await isOpen(page);
+    },
+  };
 }
 
 export const isOpen = (page: Page) => expect(page.locator('[data-link="open"]')).toHaveCount(1);
