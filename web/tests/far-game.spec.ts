@@ -72,12 +72,11 @@ async function playUntil(holds: () => Promise<boolean>, pages: Page[], choose: W
 /** A verdict stays until it is read, and the game behind it waits: reads on until something is shown. */
 async function readOn(page: Page, isShown: () => Promise<boolean>): Promise<void> {
   const goOn = page.locator("button[data-go-on]");
-  await expect
-    .poll(async () => {
-      if (await goOn.isVisible()) await press(page, () => 0);
-      return !(await goOn.isVisible()) && (await isShown());
-    })
-    .toBe(true);
+  const isThere = async () => {
+    if (await goOn.isVisible()) await press(page, () => 0);
+    return !(await goOn.isVisible()) && (await isShown());
+  };
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true); // a page shows a long game line by line
 }
 
 /** All that was sent to it so far. */
