@@ -127,7 +127,8 @@ static void print_cards(const cli_game *g, const catalog *words, const cards *c,
     for (unsigned i = 0; i < db->n_items; i++) {
         char title[300], rules[4000];
         text t = text_in(title, sizeof title), r = text_in(rules, sizeof rules);
-        if (c->id && strcmp(c->id, db->items[i].id) != 0)
+        if (db->schema->kinds[db->items[i].kind].is_inner ||
+            (c->id && strcmp(c->id, db->items[i].id) != 0))
             continue;
         say_name(&s, &db->items[i], NULL, &t);
         say_item(&s, &db->items[i], &r);

@@ -316,7 +316,7 @@ static void read_value(reader *r, content_item *item, const content_slot *slot, 
         reader_complain(r, line, "the field is empty:", span_of(slot->name));
         return;
     }
-    if (span_is(type, "text")) {
+    if (span_is(type, "text") || span_is(type, "verbatim")) {
         add_value(r, item, index, line, (content_value){ .text = reader_keep(r, span_trim(rest)) });
         return;
     }

@@ -24,12 +24,14 @@
 typedef struct content_kind {
     const char *name; /* the first word of a stanza */
     const char *sort; /* what its ids are in the effect language; kinds may share a sort */
+    bool is_inner;    /* no component that lists of all components would show */
 } content_kind;
 
 /*
- * A field of a stanza. Types: "text", "number LOW HIGH", "one-of WORD WORD...", "SORT" (an id of
- * that sort), with a leading "*" for a list. A leading "?" means the field may be missing. Every
- * kind also takes "title" (text), "source" (letters S P R D) and "copies" (1 to 60).
+ * A field of a stanza. Types: "text", "verbatim" (a text that is the same in every language),
+ * "number LOW HIGH", "one-of WORD WORD...", "SORT" (an id of that sort), with a leading "*" for a
+ * list. A leading "?" means the field may be missing. Every kind also takes "title" (text),
+ * "source" (letters S P R D) and "copies" (1 to 60).
  */
 typedef struct content_slot {
     const char *kind, *name, *type;

@@ -139,6 +139,10 @@ bool fx_holds(const fx_game *g, const gm_content *c, const gm_state *s, const gm
 bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
             const content_rule *rule);
 
+/* Could any of them do anything? In truth, like fx_can. */
+bool fx_matters(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                const content_rule *rule);
+
 /* Those a term names: the one picked, or all that pass its filters. */
 uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
                 const term *t);

@@ -254,6 +254,14 @@ bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_f
     return fx_world_can_seq(&w, &w.db->terms[rule->effect], IN_TRUTH);
 }
 
+bool fx_matters(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                const content_rule *rule)
+{
+    fx_world w = fx_world_of(g, c, s, f);
+
+    return fx_world_matters(&w, &w.db->terms[rule->effect], IN_TRUTH);
+}
+
 uint16_t fx_option(const content *db, const gm_frame *f, unsigned block)
 {
     uint16_t step = db->steps[f->pc].term;

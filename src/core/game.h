@@ -26,7 +26,7 @@ enum {
     GM_MAX_EVENTS = 160,
     GM_MAX_OPTIONS = 12,
     GM_MAX_RULES = 1024,
-    GM_MAX_FIELDS = 96,
+    GM_MAX_FIELDS = 160,
     GM_NOBODY = 0xff,
     GM_ARGS = 7,
     GM_EVENT_ARGS = 8

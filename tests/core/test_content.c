@@ -10,9 +10,9 @@
 
 /* ---- a schema for these tests ---- */
 
-static const content_kind kinds[] = { { "place", "place" },
-                                      { "card", "card" },
-                                      { "spell", "card" } };
+static const content_kind kinds[] = { { "place", "place", false },
+                                      { "card", "card", false },
+                                      { "spell", "card", false } };
 
 static const content_slot slots[] = {
     { "place", "size", "number 1 9" },

@@ -729,6 +729,30 @@ static void what_could_be_done_is_known_beforehand(void **state)
     assert_false(fx_can(&nu_fx, nu->content, &s, &f, rule));
 }
 
+static void what_does_anything_matters(void **state)
+{
+    null_state s = with_effect("discard(self, 1); may { discard(self, 1) }");
+    gm_frame f = { .seat = NORTH, .self = NORTH };
+    const content_rule *rule = nu->content->act[card("it")];
+
+    (void)state;
+    assert_true(fx_matters(&nu_fx, nu->content, &s, &f, rule));
+    s.hand[NORTH] = 0;
+    assert_false(fx_matters(&nu_fx, nu->content, &s, &f, rule));
+}
+
+static void one_step_is_enough_to_matter(void **state)
+{
+    null_state s = with_effect("discard(self, 1); papers(self, +1)");
+    gm_frame f = { .seat = NORTH, .self = NORTH };
+    const content_rule *rule = nu->content->act[card("it")];
+
+    (void)state;
+    s.hand[NORTH] = 0;
+    assert_false(fx_can(&nu_fx, nu->content, &s, &f, rule));
+    assert_true(fx_matters(&nu_fx, nu->content, &s, &f, rule));
+}
+
 /* ---- the stack and its windows ---- */
 
 static void a_window_closes_when_all_have_passed(void **state)
@@ -812,6 +836,8 @@ int main(void)
         cmocka_unit_test(modifiers_are_summed),
         cmocka_unit_test(rules_are_found_by_their_trigger),
         cmocka_unit_test(what_could_be_done_is_known_beforehand),
+        cmocka_unit_test(what_does_anything_matters),
+        cmocka_unit_test(one_step_is_enough_to_matter),
         cmocka_unit_test(a_window_closes_when_all_have_passed),
         cmocka_unit_test(what_is_popped_is_wiped),
     };

@@ -24,19 +24,19 @@ static const content_word words[] = {
 
 /* clang-format off */
 static const content_kind kinds[] = {
-    { "plot",          "card" },
-    { "illegal",       "card" },
-    { "standard",      "card" },
-    { "event",         "event" },
-    { "interrogation", "interrogation" },
-    { "resist",        "resist" },
-    { "item",          "item" },
-    { "conspirator",   "conspirator" },
-    { "leader",        "leader" },
-    { "affiliation",   "affiliation" },
-    { "place",         "place" },
-    { "number",        "setting" },
-    { "die",           "die" },
+    { "plot",          "card",          false },
+    { "illegal",       "card",          false },
+    { "standard",      "card",          false },
+    { "event",         "event",         false },
+    { "interrogation", "interrogation", false },
+    { "resist",        "resist",        false },
+    { "item",          "item",          false },
+    { "conspirator",   "conspirator",   false },
+    { "leader",        "leader",        false },
+    { "affiliation",   "affiliation",   false },
+    { "place",         "place",         false },
+    { "number",        "setting",       false },
+    { "die",           "die",           false },
 };
 
 static const content_slot slots[] = {

@@ -22,10 +22,10 @@ static const content_word words[] = {
 };
 
 static const content_kind kinds[] = {
-    { "courier", "courier" },
-    { "place",   "place" },
-    { "number",  "setting" },
-    { "card",    "card" },
+    { "courier", "courier", false },
+    { "place",   "place",   false },
+    { "number",  "setting", false },
+    { "card",    "card",    false },
 };
 
 static const content_slot slots[] = {
