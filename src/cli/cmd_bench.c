@@ -15,6 +15,11 @@ typedef struct figures {
     double decisions_per_s, games_per_s, forced_per_game, copy_ns, ratio, load_ms;
 } figures;
 
+/* What is played where the usual set-up is a lesson for beginners. */
+static const struct setup {
+    const char *game, *line;
+} setups[] = { { "st", "scenario=wiem-kim-jestes" } };
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     bool *is_json = state->input;
@@ -37,7 +42,7 @@ static void measure_play(match *m, figures *f)
         while (seconds < 0.8) {
             for (int i = 0; i < 200; i++) {
                 if (!match_play(m, &series, (uint32_t)t.games, &t))
-                    gm_trap("the default set-up is refused");
+                    gm_trap("the set-up is refused");
             }
             seconds = cli_cpu_seconds() - start;
         }
@@ -90,6 +95,15 @@ static void measure_load(const game *g, figures *f)
     free(block);
 }
 
+static span setup_of(const game *g)
+{
+    for (size_t i = 0; i < COUNT_OF(setups); i++) {
+        if (strcmp(setups[i].game, g->id) == 0)
+            return span_of(setups[i].line);
+    }
+    return span_of("");
+}
+
 static bool measure(const game *g, figures *f)
 {
     cli_game open;
@@ -100,8 +114,8 @@ static bool measure(const game *g, figures *f)
 
     if (cli_open(&open, g->id, NULL) != CLI_OK)
         return false;
-    if (gm_read_options(g, span_of(""), &how, &w))
-        gm_trap("the default set-up is refused");
+    if (gm_read_options(g, setup_of(g), &how, &w))
+        gm_trap("the set-up is refused");
     m = (match){ .set = &open.set, .how = &how };
     m.state = cli_must_have(calloc(1, g->state_size));
     m.view = cli_must_have(calloc(1, g->view_size));

@@ -1,10 +1,11 @@
 /*
  * cmd_odds.c: `kapelle odds`: the exact chances of a plot attempt in Black Orchestra, and what taking
- * dice out of the pool would do to them.
+ * dice out of the pool would do to them; of talks, tests and attacks in Stawka by odds_st.c.
  */
-#include "cli.h"
+#include "odds_st.h"
 #include "bo/bo_game.h"
 #include "bo/bo_odds.h"
+#include "st/st_game.h"
 
 #include <string.h>
 
@@ -23,6 +24,7 @@ typedef struct odds {
     const char *game, *content;
     long pool, support, suspicion; /* -1 until they are given */
     long ignored, added, rerolls;
+    odds_st st;
     bool is_json;
 } odds;
 
@@ -38,6 +40,20 @@ static error_t parse_level(const char *arg, long *to, struct argp_state *state)
     }
     argp_error(state, "--suspicion takes low, medium, high or extreme, not '%s'", arg);
     return 0;
+}
+
+/* Which game it is, if there is such a one; complaints about the name come later. */
+static bool is_about(const odds *o, const game *g)
+{
+    return games_find(span_of(o->game)) == g;
+}
+
+static void check_whole(const odds *o, struct argp_state *state)
+{
+    if (is_about(o, &st_game))
+        odds_st_finish(&o->st, state);
+    else if (o->pool < 0 || o->support < 0 || o->suspicion < 0)
+        argp_error(state, "which attempt? Give --pool, --support and --suspicion");
 }
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -67,11 +83,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         o->is_json = true;
         return 0;
     case ARGP_KEY_END:
-        if (o->pool < 0 || o->support < 0 || o->suspicion < 0)
-            argp_error(state, "which attempt? Give --pool, --support and --suspicion");
+        check_whole(o, state);
         return 0;
     default:
-        return ARGP_ERR_UNKNOWN;
+        return odds_st_parse(key, arg, &o->st, state);
     }
 }
 
@@ -177,14 +192,15 @@ static int open_and_print(const odds *o)
 
     if (!found)
         return CLI_USAGE;
-    if (found != &bo_game) {
+    if (found != &bo_game && found != &st_game) {
         cli_complain("%s has no plot attempts; %s has.", found->title, bo_game.title);
         return CLI_USAGE;
     }
     status = cli_open(&g, o->game, o->content);
     if (status != CLI_OK)
         return status;
-    status = print_odds(g.set.content, o);
+    status = found == &st_game ? odds_st_print(g.set.content, &o->st, o->rerolls, o->is_json)
+                               : print_odds(g.set.content, o);
     cli_close(&g);
     return status;
 }
@@ -192,23 +208,39 @@ static int open_and_print(const odds *o)
 int cmd_odds(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        { "game", 'g', "GAME", 0, "bo (default: bo)", 0 },
+        { "game", 'g', "GAME", 0, "bo or st (default: bo)", 0 },
         { "content", 'c', "FOLDER", 0, "read the content of this folder", 0 },
+        { "rerolls", KEY_REROLLS, "N", 0,
+          "bo: dice that may be rolled again, one at a time; st: how often both may be", 0 },
+        { "json", KEY_JSON, NULL, 0, "exact fractions as one JSON object", 0 },
+        { NULL, 0, NULL, 0, "Black Orchestra (--game bo):", 1 },
         { "pool", KEY_POOL, "N", 0, "dice in the pool, 0 to 16", 0 },
         { "support", KEY_SUPPORT, "N", 0, "targets needed", 0 },
         { "suspicion", KEY_SUSPICION, "LEVEL", 0, "low, medium, high or extreme", 0 },
         { "ignore", KEY_IGNORE, "N", 0, "eagles that items, events and cards cancel", 0 },
         { "added", KEY_ADDED, "N", 0, "eagles that an event adds", 0 },
-        { "rerolls", KEY_REROLLS, "N", 0, "dice that may be rolled again, one at a time", 0 },
-        { "json", KEY_JSON, NULL, 0, "exact fractions as one JSON object", 0 },
+        { NULL, 0, NULL, 0, "Stawka większa niż życie (--game st):", 2 },
+        { "talk", KEY_ST_TALK, NULL, 0, "a talk: what may come of it", 0 },
+        { "test", KEY_ST_TEST, NULL, 0, "a roll against vigilance", 0 },
+        { "attack", KEY_ST_ATTACK, NULL, 0, "a roll against a defence", 0 },
+        { "rank", KEY_ST_RANK, "N", 0, "of whoever talks, 1 to 9, with all that raises it", 0 },
+        { "target-rank", KEY_ST_TARGET_RANK, "N", 0, "of whoever is questioned", 0 },
+        { "thresholds", KEY_ST_THRESHOLDS, "N,N,N", 0, "his single, double and secret", 0 },
+        { "evidence", KEY_ST_EVIDENCE, "N", 0,
+          "on him: adds what the track gives (default: enough for a secret, nothing added)", 0 },
+        { "vigilance", KEY_ST_VIGILANCE, "N", 0, "to be beaten in a test", 0 },
+        { "defence", KEY_ST_DEFENCE, "N", 0, "to be beaten in an attack", 0 },
+        { "add", KEY_ST_ADD, "N", 0, "to the dice, by traits, things and cards", 0 },
         { 0 },
     };
     static const struct argp argp = {
         .options = options,
         .parser = parse,
-        .doc = "Tells the exact chances of a plot attempt. Rerolls are used as well as can be.",
+        .doc =
+            "Tells the exact chances of a plot attempt, a talk, a test or an attack. Rerolls are "
+            "used as well as can be: in Stawka until the best result is reached.",
     };
-    odds o = { .game = "bo", .pool = -1, .support = -1, .suspicion = -1 };
+    odds o = { .game = "bo", .pool = -1, .support = -1, .suspicion = -1, .st = odds_st_unasked };
 
     if (!cli_parse(&argp, argc, argv, &o))
         return CLI_USAGE;

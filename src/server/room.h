@@ -204,7 +204,7 @@ void room_result_text(const room *r, const gm_state *s, text *out); /* as in a r
 
 /* ---- telling (room_tell.c, room_table.c) ---- */
 
-enum { ROOM_VIEW = 2048, ROOM_GROUPS = GM_MAX_SEATS + 1 };
+enum { ROOM_VIEW = 3072, ROOM_GROUPS = GM_MAX_SEATS + 1 };
 
 /* A wish to undo that waits. */
 typedef struct room_wish {

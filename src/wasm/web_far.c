@@ -34,30 +34,23 @@ void web_dialect(const game *g, char out[WEB_DIGITS])
 
 /* ---- views ---- */
 
-/* Games share the names of a few fields: who looks, how many play, and what is being decided. */
-static const gm_field *field_of(const game *g, const char *name)
+/* Who looks: the one field that the views of all games have, by the same name. */
+static gm_seats viewers_of(const game *g, const gm_view *v)
 {
     const gm_field *f = g->view_fields;
+    gm_seats viewers = 0;
 
-    while (f->name && strcmp(f->name, name) != 0)
+    while (f->name && strcmp(f->name, "viewers") != 0)
         f++;
-    if (!f->name)
-        gm_trap("a view lacks a field that every view has");
-    return f;
-}
-
-static uint32_t number_of(const game *g, const gm_view *v, const char *name)
-{
-    const gm_field *f = field_of(g, name);
-    uint64_t n = 0;
-
-    memcpy(&n, (const uint8_t *)v + f->at, f->width);
-    return (uint32_t)n;
+    if (!f->name || f->width > sizeof viewers)
+        gm_trap("a view does not tell who looks");
+    memcpy(&viewers, (const uint8_t *)v + f->at, f->width);
+    return viewers;
 }
 
 gm_seats web_told_for(const web_table *t)
 {
-    return t->told ? number_of(play_set(t->p)->game, t->told, "viewers") : UINT32_MAX;
+    return t->told ? viewers_of(play_set(t->p)->game, t->told) : UINT32_MAX;
 }
 
 /* The bytes behind a line of base64, in memory of their own; NULL if it is none. */
@@ -124,12 +117,6 @@ static gm_view *read_difference(const web_table *t, span base64)
 
 /* ---- standing in ---- */
 
-/* Before anything is sampled from it: nothing that the game counts by may lead astray. */
-static bool fits_table(const gm_set *set, const gm_view *v, uint32_t n_seats)
-{
-    return set->game->is_possible(set->content, v) && number_of(set->game, v, "n_seats") == n_seats;
-}
-
 /* Does a state show its viewers what was told? */
 static bool shows(const gm_set *set, const gm_state *s, const gm_view *told)
 {
@@ -137,22 +124,32 @@ static bool shows(const gm_set *set, const gm_state *s, const gm_view *told)
     gm_view *v = must_have(calloc(1, g->view_size));
     bool is_same;
 
-    g->view(set->content, s, number_of(g, told, "viewers"), v);
+    g->view(set->content, s, viewers_of(g, told), v);
     is_same = gm_hash_view(g, v) == gm_hash_view(g, told);
     free(v);
     return is_same;
 }
 
-/* Some game that looks like this; NULL if there is none. The same view has always the same one. */
-static play *stand_in(const gm_set *set, span setup, const gm_view *v, span seed)
+/*
+ * Some game that looks like this and has as many seats as the one it is `like`; NULL if there is
+ * none. The same view has always the same one. Nothing is sampled from a view by whose numbers the
+ * game would be led astray.
+ */
+static play *stand_in(const play *like, const gm_view *v, span seed)
 {
+    const gm_set *set = play_set(like);
+    const game *g = set->game;
     rng_key key = rng_key_from_text(seed.at, seed.length);
-    gm_state *s = must_have(calloc(1, set->game->state_size));
+    gm_state *s;
     play *p = NULL;
 
-    set->game->sample(set->content, v, &key, s);
-    if (!set->game->broken(set->content, s) && shows(set, s, v))
-        p = play_from(set, setup, s);
+    if (!g->is_possible(set->content, v))
+        return NULL;
+    s = must_have(calloc(1, g->state_size));
+    g->sample(set->content, v, &key, s);
+    if (g->n_seats(s) == g->n_seats(play_state(like)) && !g->broken(set->content, s) &&
+        shows(set, s, v))
+        p = play_from(set, span_of(play_setup(like)), s);
     free(s);
     return p;
 }
@@ -163,14 +160,13 @@ static play *stand_in(const gm_set *set, span setup, const gm_view *v, span seed
  */
 static bool put_view(web_table *slot, const play *like, gm_view *v, json *out)
 {
-    const gm_set *set = play_set(like);
     char seed[WEB_DIGITS];
     text t = text_in(seed, sizeof seed);
     play *p = NULL;
 
-    if (v && fits_table(set, v, set->game->n_seats(play_state(like)))) {
-        text_hex64(&t, gm_hash_view(set->game, v));
-        p = stand_in(set, span_of(play_setup(like)), v, span_of(seed));
+    if (v) {
+        text_hex64(&t, gm_hash_view(play_set(like)->game, v));
+        p = stand_in(like, v, span_of(seed));
     }
     if (!p) {
         free(v);

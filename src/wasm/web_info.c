@@ -151,6 +151,7 @@ static void tell_component(json *out, const say *words, const content_item *item
     json_number_at(out, "n", item->number);
     json_text_at(out, "sort", db->sorts[item->sort].name);
     json_text_at(out, "kind", db->schema->kinds[item->kind].name);
+    json_flag_at(out, "inner", db->schema->kinds[item->kind].is_inner);
     json_text_at(out, "id", item->id);
     tell_texts(out, words, item);
     json_text_at(out, "source", item->source);

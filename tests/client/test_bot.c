@@ -265,6 +265,8 @@ static void our_bots_play_whole_games_by_it(void **state)
     (void)state;
     play_whole_game("null", "players=3", "random");
     play_whole_game("bo", "players=3", "greedy");
+    play_whole_game("st", "scenario=pierwsze-starcie", "greedy");
+    play_whole_game("st", "scenario=wiem-kim-jestes", "random");
 }
 
 static void our_bot_says_what_it_cannot_do(void **state)

@@ -18,7 +18,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { FUZZ_FILES = 16, FUZZ_MEMORY = 4000000, FUZZ_GAMES = 2 };
+enum { FUZZ_FILES = 16, FUZZ_MEMORY = 4000000, FUZZ_GAMES = 3 };
 
 #define require(what, why)                                                                         \
     do {                                                                                           \
@@ -34,10 +34,10 @@ static inline void fuzz_hear(void *listener, const char *file, unsigned line, co
     require(file && *what, "a complaint says nothing");
 }
 
-/* Dead Drop (0) or Black Orchestra (1) as it is built in, opened once. */
+/* Dead Drop (0), Black Orchestra (1) or Stawka (2) as it is built in, opened once. */
 static inline const gm_set *fuzz_set(unsigned which)
 {
-    static const char *const ids[FUZZ_GAMES] = { "null", "bo" };
+    static const char *const ids[FUZZ_GAMES] = { "null", "bo", "st" };
     static _Alignas(16) uint8_t blocks[FUZZ_GAMES][FUZZ_MEMORY];
     static gm_set sets[FUZZ_GAMES];
     content_file files[FUZZ_FILES];
@@ -65,8 +65,21 @@ static inline span fuzz_line(const game *g, unsigned n)
         "players=2 variant=lieutenants+urgency+documents first=2",
     };
 
+    static const char *const st_lines[] = {
+        "scenario=wiem-kim-jestes",
+        "scenario=spotkanie exposure=off",
+        "scenario=pierwsze-starcie",
+        "scenario=najlepsze-kasztany gifts=any",
+        "scenario=hotel-excelsior stages=5",
+        "scenario=scisle-tajne lock=at-least arrest=2",
+        "scenario=swobodny level=extended sectors=7",
+        "scenario=swobodny-haslo level=advanced sectors=4 stages=5",
+    };
+
     if (strcmp(g->id, "bo") == 0)
         return span_of(bo_lines[n % COUNT_OF(bo_lines)]);
+    if (strcmp(g->id, "st") == 0)
+        return span_of(st_lines[n % COUNT_OF(st_lines)]);
     return span_of(null_lines[n % COUNT_OF(null_lines)]);
 }
 

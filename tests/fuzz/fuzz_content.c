@@ -18,6 +18,8 @@ static const struct choice {
     { "st", NULL, "" },         { "null", "board", "" },
     { "bo", "", "-" },          { "bo", "", "cards.txt" },
     { "bo", "", "events.txt" }, { "bo", "", "interrogations.txt" },
+    { "st", "", "-" },          { "st", "", "items.txt" },
+    { "st", "", "cards.txt" },  { "st", "", "reactions.txt" },
 };
 
 static void say_all(const gm_set *set)

@@ -2,8 +2,8 @@
  * fuzz_note.c: any line against many positions of a game. What parses must print and parse back to
  * the same move, and checking or making it must not break anything.
  *
- * The first byte picks the position, of Dead Drop below 128 and else of Black Orchestra; the rest is
- * the line.
+ * The first byte picks the position, of Dead Drop below 128, of Black Orchestra below 192 and else of
+ * Stawka; the rest is the line.
  */
 #include "fuzz.h"
 #include "note.h"
@@ -94,7 +94,7 @@ static void make(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    unsigned which = size ? data[0] / 128 : 0;
+    unsigned which = size && data[0] >= 128 ? data[0] / 64 - 1u : 0;
     const gm_set *set = fuzz_set(which);
     const gm_state *s;
     char why_text[200];

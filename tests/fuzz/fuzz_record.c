@@ -17,7 +17,9 @@ static play *replay(span source, record *r)
 
     if (record_read(source, r, &fault)) {
         const game *named = games_find(r->game);
-        const gm_set *set = fuzz_set(named == fuzz_set(1)->game);
+        const gm_set *set = fuzz_set(named == fuzz_set(1)->game   ? 1
+                                     : named == fuzz_set(2)->game ? 2
+                                                                  : 0);
         memcpy(r->content, set->db->hash, sizeof r->content);
         p = record_replay(set, r, &fault);
     }

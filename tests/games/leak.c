@@ -144,10 +144,10 @@ static bool has_taught(const gm_event *e, gm_seats who)
     return e && (who ? (e->learns & who) != 0 : e->learns != 0 && e->hide == 0);
 }
 
-static bool is_vague(const leak_plan *plan, const gm_event *e)
+static bool is_among(const uint8_t *kinds, const gm_event *e)
 {
-    for (const uint8_t *kind = plan->vague; e && kind && *kind; kind++) {
-        if (*kind == e->kind)
+    for (; e && kinds && *kinds; kinds++) {
+        if (*kinds == e->kind)
             return true;
     }
     return false;
@@ -168,8 +168,8 @@ static enum news compare_news(const leak_plan *plan, const gm_events *a, const g
         bool teaches = has_taught(x, who) || has_taught(y, who);
         if (!x && !y)
             return has_learned ? NEWS_SAME_AND_LEARNED : NEWS_SAME;
-        has_learned = has_learned || teaches;
-        is_excused = is_excused || is_vague(plan, x) || (teaches && !plan->is_telling);
+        has_learned = has_learned || teaches || is_among(plan->seen, x);
+        is_excused = is_excused || is_among(plan->vague, x) || (teaches && !plan->is_telling);
         if (!is_same)
             return is_excused || teaches ? NEWS_LEARNED : NEWS_DIFFERENT;
     }

@@ -38,6 +38,12 @@ typedef struct leak_plan {
     bool is_telling;
     const uint8_t *vague;
 
+    /*
+     * NULL, or kinds of events at which everybody sees more than he is told, up to a 0: which of
+     * several things that lie face down changes hands.
+     */
+    const uint8_t *seen;
+
     /* Changes a state after set-up, so that a game begins where it is interesting; or NULL. */
     void (*prepare)(const gm_content *c, gm_state *s);
 

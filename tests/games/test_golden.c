@@ -32,6 +32,14 @@ static const struct golden {
     { "bo-4", "bo", "players=4 variant=lieutenants conspirators=beck+canaris+kordt+stauffenberg",
       true },
     { "bo-5", "bo", "players=2 variant=urgency+documents first=2", false },
+    { "st-1", "st", "scenario=spotkanie", true },
+    { "st-2", "st", "scenario=pierwsze-starcie gifts=any", true },
+    { "st-3", "st", "scenario=najlepsze-kasztany", false },
+    { "st-4", "st", "scenario=wiem-kim-jestes", true },
+    { "st-5", "st", "scenario=hotel-excelsior stages=8 lock=at-least", true },
+    { "st-6", "st", "scenario=scisle-tajne", true },
+    { "st-free", "st", "scenario=swobodny level=advanced sectors=5", false },
+    { "st-password", "st", "scenario=swobodny-haslo level=extended sectors=4 stages=6", false },
 };
 
 static void path_of(char *out, size_t size, const char *name, const char *ending)

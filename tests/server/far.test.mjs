@@ -98,6 +98,7 @@ after(() => server.clear());
 for (const how of [
   { game: "null", setup: "players=3", seats: 3, watchers: 1 },
   { game: "bo", setup: "players=2", seats: 2, watchers: 1 },
+  { game: "st", setup: "scenario=wiem-kim-jestes", seats: 2, watchers: 1 },
 ]) {
   test(`a game of ${how.game} as everybody is told it, and its record`, async () => {
     const engine = new Engine();

@@ -13,6 +13,7 @@ const TABLES = [
   { game: "null", setup: "players=4", seats: 4 },
   { game: "null", setup: "players=2 mode=together", seats: 2, watchers: 1 },
   { game: "bo", setup: "players=3", seats: 3, watchers: 1 },
+  { game: "st", setup: "scenario=najlepsze-kasztany", seats: 2, watchers: 1 },
 ];
 
 /** Plays, game after game, until the server is gone. */

@@ -90,6 +90,7 @@ function compareEvents(match) {
 for (const [game, setup, seats, least] of [
   ["bo", "players=3", 3, 3],
   ["null", "players=4", 4, 20],
+  ["st", "scenario=wiem-kim-jestes", 2, 20],
 ])
   test(`each viewer of ${game} gets what the engine tells it, and no more`, async () => {
     let secrets = 0;

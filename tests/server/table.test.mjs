@@ -82,12 +82,13 @@ test("a seat goes to a person at the table, who plays on", async () => {
 // ---- bots ----
 
 test("bots sit at tables, and play to the end by themselves", async () => {
-  for (const [game, seats] of [
-    ["null", "random,random,random"],
-    ["bo", "greedy,random,random"],
+  for (const [game, setup, seats] of [
+    ["null", "players=3", "random,random,random"],
+    ["bo", "players=3", "greedy,random,random"],
+    ["st", "scenario=pierwsze-starcie", "greedy,random"],
   ]) {
     const owner = await Client.known(server);
-    const { table } = await owner.get("create", { game, setup: "players=3", seats });
+    const { table } = await owner.get("create", { game, setup, seats });
     await owner.open(table);
     const { commit } = owner.table;
     await owner.get("start");

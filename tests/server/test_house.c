@@ -70,7 +70,7 @@ static void hello_makes_an_identity_and_tells_its_token_once(void **state)
     assert_int_equal(strlen(guest_heard(ann, "hello", "games.0.content")), 64);
     assert_int_equal(strlen(guest_heard(ann, "hello", "games.0.dialect")), 16);
     assert_string_equal(guest_heard(ann, "hello", "games.0.bots.0"), "random");
-    assert_int_equal(guest_size(ann, "hello", "games"), 2);
+    assert_int_equal(guest_size(ann, "hello", "games"), 3);
     guest_ask(ann, "'do':'hello'");
     assert_int_equal(guest_count(ann, "hello"), 2);
     assert_string_equal(guest_heard(ann, "hello", "token"), "");

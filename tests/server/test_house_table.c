@@ -60,7 +60,7 @@ static void create_is_refused(void **state)
 
     (void)state;
     expect_refusal(ann, "'do':'create','game':'chess'", "field");
-    expect_refusal(ann, "'do':'create','game':'st'", "field");
+    expect_refusal(ann, "'do':'create','game':'chess'", "field");
     expect_refusal(ann, "'do':'create','game':'null','setup':'players=9'", "setup");
     expect_refusal(ann, "'do':'create','game':'null','setup':'nonsense'", "setup");
     expect_refusal(ann, "'do':'create'," NULL_TABLE ",'seats':'me,me,me'", "field");

@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const game null_game, bo_game;
+extern const game null_game, bo_game, st_game;
 
 enum { STATE_SIZE = 4096, STEPS = 24 };
 
@@ -480,6 +480,13 @@ static void the_server_tells_no_secret_of_black_orchestra(void **state)
     assert_nothing_leaks("players=3", 3, 100, 150);
 }
 
+static void the_server_tells_no_secret_of_stawka(void **state)
+{
+    (void)state;
+    open_pair(&st_game, &st_game);
+    assert_nothing_leaks("scenario=wiem-kim-jestes", 2, 60, 150);
+}
+
 /* ---- leaks on purpose ---- */
 
 static void assert_leaks(const game *spoilt, bool leaks_rows, const char *where)
@@ -542,6 +549,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_server_tells_no_secret_of_dead_drop),
         cmocka_unit_test(the_server_tells_no_secret_of_black_orchestra),
+        cmocka_unit_test(the_server_tells_no_secret_of_stawka),
         cmocka_unit_test(a_view_that_shows_too_much_is_caught),
         cmocka_unit_test(a_number_of_the_log_is_caught),
         cmocka_unit_test(a_refusal_that_tells_a_secret_is_caught),

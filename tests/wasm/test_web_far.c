@@ -232,6 +232,13 @@ static void black_orchestra_is_followed_by_everybody(void **state)
     follow_as_everybody("bo", "players=3", "far-b");
 }
 
+static void stawka_is_followed_by_everybody(void **state)
+{
+    (void)state;
+    follow_as_everybody("st", "scenario=wiem-kim-jestes", "far-d");
+    follow_as_everybody("st", "scenario=swobodny-haslo sectors=4 stages=3", "far-e");
+}
+
 static void what_is_heard_is_said_in_the_language_of_the_reader(void **state)
 {
     gm_events events = { .n = 0 };
@@ -328,7 +335,8 @@ static void what_is_certain_is_foreseen(void **state)
     static const char *const games[][2] = { { "null", "players=3 mode=against" },
                                             { "null", "players=2 mode=together" },
                                             { "bo", "players=1" },
-                                            { "bo", "players=3" } };
+                                            { "bo", "players=3" },
+                                            { "st", "scenario=najlepsze-kasztany" } };
     unsigned sure, unsure;
 
     (void)state;
@@ -579,11 +587,13 @@ static void events_of_another_game_are_refused(void **state)
 /* Arguments that no game has given sound odd, and harm nobody. */
 static void any_arguments_of_events_are_said(void **state)
 {
-    static const char *const games[] = { "null", "bo" };
+    static const char *const games[][2] = { { "null", "players=2" },
+                                            { "bo", "players=2" },
+                                            { "st", "scenario=hotel-excelsior" } };
 
     (void)state;
     for (size_t i = 0; i < COUNT_OF(games); i++) {
-        begin_far(games[i], "players=2");
+        begin_far(games[i][0], games[i][1]);
         for (unsigned kind = 1; kind < play_set(truth()->p)->game->n_events; kind++) {
             for (unsigned value = 0; value < 256; value += 5)
                 assert_int_equal(count_of(ask("heard 2 1\n1 %u 255 0 %u %u %u %u", kind, value,
@@ -620,6 +630,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(dead_drop_is_followed_by_everybody, begin_asking),
         cmocka_unit_test_setup(black_orchestra_is_followed_by_everybody, begin_asking),
+        cmocka_unit_test_setup(stawka_is_followed_by_everybody, begin_asking),
         cmocka_unit_test_setup(what_is_heard_is_said_in_the_language_of_the_reader, begin_asking),
         cmocka_unit_test_setup(a_hint_and_a_reason_are_given_from_what_was_told, begin_asking),
         cmocka_unit_test_setup(what_is_certain_is_foreseen, begin_asking),

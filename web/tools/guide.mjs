@@ -20,7 +20,10 @@ const slug = (title) =>
 const linkLaw = (html, game) => html.replace(/href="\.\.\/rules\/[\w-]+\.md"/g, `href="#/rules/${game}"`);
 
 const linkRules = (html) =>
-  html.replace(/\b([A-Z]{2}-(?:R\.)?\d+(?:\.\d+)?)\b(?![^<]*>)/g, '<a class="law" href="#/rules/$1">$1</a>');
+  html.replace(
+    /\b([A-Z]{2}-(?:R\.|[CGT])?\d+(?:\.\d+)?)\b(?![^<]*>)/g,
+    '<a class="law" href="#/rules/$1">$1</a>',
+  );
 
 const plain = (html) =>
   html

@@ -1,60 +1,700 @@
 /*
- * st.h: the whole truth of Stawka, as types. The rules that work on it are still to be written.
+ * st.h: the whole truth of Stawka. Seen by src/games/st and its tests only.
+ *
+ * A game is a phase (st_07_stage.c) with a stack of frames on top. Every chapter that has verbs or
+ * frames of its own exports the same four functions:
+ *
+ *     st_X_check   may `who` do this? Called for the chapter's verbs, and for answers (pass, to,
+ *                  stop, pick, choose, take, colour, letter) while one of its frames is on top.
+ *                  `who` is the seat that is asked, the phase is right, arguments may be nonsense.
+ *     st_X_do      does it. Nothing else has to be checked.
+ *     st_X_moves   adds the legal ones: deeds while nothing is on the stack and an agent is active,
+ *                  answers while one of its frames is on top.
+ *     st_X_settle  does what the frame on top needs nobody's decision for. False: somebody has to
+ *                  decide (then the frame's `seat` is who). True: look at the stack again.
+ *
+ * st_play.c sends moves to chapters by verb and frame, and settles until somebody is asked. A
+ * function that says "may end the game" leaves phase ST_OVER (or ST_EPILOGUE) and an empty stack:
+ * callers return at once.
+ *
+ * Whether somebody is asked may depend on what everybody knows, never on a hidden face: a window
+ * opens for any face-down thing of the kind that could answer (design, ST-20).
  */
 #ifndef GAMES_ST_H
 #define GAMES_ST_H
 
-#include "st_view.h"
+#include "st_content.h"
 
 typedef struct gm_state st_state;
+typedef struct gm_content st_content;
 
-/*
- * Procedures that stop for decisions, on top of FX_EFFECT and FX_WINDOW; ST-26 gives their order.
- */
-enum st_frame {
-    ST_F_PLACE_THREATS = FX_OWN, /* seat places tokens: how many are left in own[0] */
-    ST_F_ACTIVATION,             /* agent in `it`; pc: before, between or after its parts */
-    ST_F_MOVE,                   /* fields entered in own[0]; the field left behind in own[1] */
-    ST_F_TALK,                   /* agent `it` questions own[0]; pc: the step of ST-26.4 */
-    ST_F_SEARCH,                 /* the tile drawn in `item`, hidden from the other side */
-    ST_F_ARREST,
-    ST_F_ATTACK, /* weapons in own[0] and own[1] */
-    ST_F_CHOOSE_MISSION,
-    ST_F_CHOOSE_FIELD,
-    ST_F_DISCARD,
-    ST_F_BLOCK, /* the other side may block the reaction card in `item` */
-    ST_F_GUESS  /* five letters, one a move */
+enum st_rule {
+    ST_OK,
+#define RULE(chapter, number, rule_class, gist)  ST_##chapter##_##number,
+#define RULING(letter, number, rule_class, gist) ST_##letter##number,
+#include "rules.def"
+#undef RULE
+#undef RULING
+    ST_RULES
 };
 
-/* Set-up is one line of named options; what a campaign carries over is one of them. */
-enum st_option { ST_O_SCENARIO, ST_O_LEVEL, ST_O_DOCUMENT, ST_O_WORDS, ST_O_RULINGS, ST_O_CARRY };
+enum st_word {
+    ST_W_BEFORE_FIRST = TERM_OWN - 1,
+#define WORD(id, sort, name, args, value) ST_W_##id,
+#include "words.def"
+#undef WORD
+    ST_W_END
+};
+
+enum st_option {
+    ST_O_SCENARIO,
+    ST_O_LEVEL,
+    ST_O_SECTORS,  /* of a free scenario */
+    ST_O_STAGES,   /* where the scenario has no limit: ST-G88 */
+    ST_O_WORDS,    /* the language of the passwords */
+    ST_O_ARREST,   /* ST-C01: what it costs */
+    ST_O_LOCK,     /* ST-C06: above or at least */
+    ST_O_EXPOSURE, /* ST-C27: in the first training game too */
+    ST_O_GIFTS,    /* ST-G86: one or any number */
+    ST_O_CARRY,    /* what a campaign hands on: written by st_carry */
+    ST_OPTIONS
+};
+
+enum st_ruling {
+    ST_ARREST_COSTS_TWO = 1,
+    ST_LOCK_AT_LEAST = 2,
+    ST_NO_EXPOSURE = 4, /* in a basic game */
+    ST_ANY_GIFTS = 8
+};
 
 struct gm_state {
     rng rng;
-    uint16_t depth;
+    uint64_t tiles_known[ST_SIDES][3]; /* tiles whose face a side has seen */
+    uint64_t hand[ST_SIDES];           /* reaction cards */
+    uint64_t hand_seen[ST_SIDES];      /* cards of the other's hand that this side has seen */
     gm_frame stack[ST_DEPTH];
-    uint8_t scenario, level, stage, phase, first, active, agent;
-    uint8_t points[ST_SIDES], vp[ST_SIDES], secrets[ST_SIDES];
-    uint8_t plan[ST_SIDES], plans_used[ST_SIDES];
-    uint8_t evidence[ST_SIDES][ST_COLOURS];
-    uint8_t asks[ST_SIDES];
-    uint8_t talked[ST_AGENTS];
-    st_agent agents[ST_AGENTS];
-    uint8_t markers[ST_LOCATIONS];
-    uint8_t exposed[ST_LOCATIONS];
-    uint8_t pile[ST_LOCATIONS][ST_PILE]; /* order of the tiles, from the bottom */
-    uint8_t n_pile[ST_LOCATIONS];
-    uint8_t tiles[ST_TILES];      /* enum st_where */
-    uint8_t tile_known[ST_TILES]; /* sides that have seen its face */
-    uint8_t top_secrets[ST_TOP_SECRETS], top_secret_known[ST_TOP_SECRETS];
-    uint8_t missions[ST_MISSIONS], mission_known[ST_MISSIONS];
-    uint8_t location_cards[ST_LOCATION_CARDS], location_deck[ST_LOCATION_CARDS];
-    uint8_t reactions[ST_REACTIONS], reaction_deck[ST_REACTIONS], reaction_known[ST_REACTIONS];
-    uint8_t threats[ST_THREATS]; /* enum st_where; on the board: threat_at says where */
-    uint8_t threat_at[ST_THREATS], threat_known[ST_THREATS];
-    uint8_t n_deck[ST_SIDES + 2];
-    uint8_t radio, radio_known, doctor, visitors, ended_by, winner;
-    uint8_t password[ST_SIDES][ST_PASSWORD], password_known[ST_SIDES];
+#define PUBLIC(type, member, dimension) type member dimension;
+#include "public.def"
+#undef PUBLIC
+    uint32_t cards[ST_SIDES];         /* location cards in hand, by location */
+    uint16_t secrets_known[ST_SIDES]; /* Top Secret cards a side has seen and not lost sight of */
+    uint8_t plan[ST_SIDES];           /* chosen in secret, plus one */
+    uint8_t pile[ST_LOCATIONS][ST_PILE];        /* tiles from the bottom */
+    uint8_t hold[ST_AGENTS][ST_HOLD];           /* tile, or ST_SECRET + card; no gaps */
+    uint8_t mission[ST_AGENTS];                 /* 1 to 3 of its own; 0 = none */
+    uint8_t missions_seen[ST_SIDES][ST_AGENTS]; /* set of that agent's cards a side has seen */
+    uint8_t token[ST_FIELDS + 1];               /* threat type */
+    uint8_t token_seen[ST_FIELDS + 1];          /* 1: the other side has looked at it */
+    uint8_t pool[ST_THREAT_TYPES + 1];          /* tokens in the pools, by type */
+    uint8_t reaction_deck[ST_REACTIONS];        /* from the bottom */
+    uint8_t card_deck[ST_SIDES][ST_LOCATIONS];  /* locations, from the bottom */
+    uint8_t secret_deck[ST_TOP_SECRETS];        /* from the bottom */
+    uint8_t radio;                              /* field */
+    uint8_t password[ST_SIDES][ST_PASSWORD];    /* letters */
 };
+
+extern const fx_game st_fx;
+
+/* ---- small things for all (here, because every chapter needs them) ---- */
+
+static inline gm_seat st_side_of(
+    unsigned agent) /* the car is German; ST_AS_SIDE + side works too */
+{
+    return (gm_seat)(agent >= ST_AS_SIDE ? agent - ST_AS_SIDE
+                     : agent == ST_CAR   ? ST_DE
+                                         : agent / ST_COLOURS);
+}
+
+static inline unsigned st_colour_of(unsigned agent)
+{
+    return agent % ST_COLOURS;
+}
+
+static inline gm_seat st_other(gm_seat side)
+{
+    return (gm_seat)(1 - side);
+}
+
+/* The agents of a side as a set, the car not among them. */
+static inline unsigned st_network(gm_seat side)
+{
+    return 0xfu << side * ST_COLOURS;
+}
+
+/* On the board and able to act: ST-G33. The car counts when it is there. */
+static inline bool st_is_free(const st_state *s, unsigned agent)
+{
+    return s->document[agent] != 0 && !(s->flags[agent] & (ST_DEAD | ST_ARRESTED)) &&
+           s->at[agent] != 0;
+}
+
+/* ==== st_play.c: verbs, frames, who is asked ==== */
+
+gm_rule st_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_apply(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+gm_seats st_must_act(const st_content *c, const st_state *s);
+gm_seats st_may_act(const st_content *c, const st_state *s);
+void st_settle(const st_content *c, st_state *s, gm_events *out);
+void st_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+fx_stack st_stack(st_state *s);
+const gm_frame *st_top(const st_state *s); /* NULL if nothing is under way */
+gm_frame *st_push(st_state *s, gm_frame f);
+const gm_frame *st_innermost(const st_state *s,
+                             uint16_t what); /* the frame of that kind nearest to the top; NULL */
+gm_frame *st_find_frame(st_state *s, uint16_t what); /* the same, to be changed */
+
+/* Ends the procedure on top and leaves its answer to the frame below, if there is one. */
+void st_return(st_state *s, enum st_answer answer);
+
+/* The side that decides for an agent: its own, or the briber's in a bribed activation. */
+gm_seat st_decider(const st_state *s, unsigned agent);
+
+/* Adds a move to a list. */
+void st_list(gm_moves *out, unsigned verb, unsigned first, unsigned second);
+
+/* Events: all hear; `chance`: all hear and it cannot be taken back; `own`: arguments of the bit set
+ * `hide` are for `side` alone, who learns them (learns = that side). */
+void st_tell(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b,
+             unsigned d);
+void st_tell_chance(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a,
+                    unsigned b, unsigned d);
+void st_tell_own(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsigned hide,
+                 unsigned a, unsigned b, unsigned d);
+
+/* An agent keeps what its own side sees, and whoever has found it: a briber, perhaps. */
+void st_tell_gain(const st_state *s, gm_events *out, gm_rule why, unsigned kind, unsigned agent,
+                  unsigned what);
+
+/* ==== st_load.c, st_load_board.c, st_load_cards.c ==== */
+
+bool st_load(const content *db, st_content *out, content_report *report, void *listener);
+
+/* ==== st_02_setup.c: phases ST_BUILDING to ST_SECRETS; st_25_free.c: building, passwords ==== */
+
+gm_rule st_setup(const st_content *c, st_state *s, const gm_options *how, const rng_key *key);
+gm_rule st_setup_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_setup_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_setup_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_setup_settle(const st_content *c, st_state *s, gm_events *out); /* by phase; frames none */
+gm_seats st_setup_asked(const st_content *c, const st_state *s);
+st_fields st_start_fields(const st_content *c, const st_state *s,
+                          unsigned agent);                         /* ST_FOR_START */
+st_fields st_radio_fields(const st_content *c, const st_state *s); /* ST_FOR_RADIO */
+void st_carry(const st_content *c, const st_state *s, text *out);
+
+/* st_21_campaign.c: the text of option `carry`. */
+gm_rule st_read_carry(const st_content *c, st_state *s, span carried);
+
+/* st_25_free.c: sectors laid by the players; agents drawn. */
+void st_lay_face(st_state *s, unsigned face, unsigned cell);
+gm_rule st_check_lay(const st_content *c, const st_state *s, gm_move m);
+void st_do_lay(st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_list_lays(const st_content *c, const st_state *s, gm_moves *out);
+void st_draw_agents(const st_content *c, st_state *s, gm_events *out);
+
+/* st_25_password.c: the letters that may follow these in a word of the game's list, as a set. */
+uint64_t st_next_letters(const st_content *c, const st_state *s, const uint8_t *letters,
+                         unsigned n);
+
+/* Answers to FIELD frames of these phases. */
+void st_start_at(const st_content *c, st_state *s, unsigned agent, unsigned field,
+                 gm_events *out); /* ST_FOR_START */
+void st_put_radio(const st_content *c, st_state *s, unsigned field,
+                  gm_events *out); /* ST_FOR_RADIO */
+
+/* Steps of `setup`: start (a document, or ST_KLOSS as a slot by st_start_at), hide-radio, bury, guard. */
+void st_start_document(const st_content *c, st_state *s, unsigned document, unsigned field,
+                       gm_events *out);
+void st_hide_radio(st_state *s);
+void st_bury(const st_content *c, st_state *s, unsigned location); /* after every reshuffling too */
+void st_guard(const st_content *c, st_state *s, unsigned field, unsigned threat, gm_events *out);
+
+/* ==== st_04_agents.c: what an agent is, with everything that bears on it ==== */
+
+/* The sum of a modifier over trait, things carried (each type once; of uniforms the best), mission
+ * and scenario. `like`: the word of a deed, a function or a kind of token, or 0. */
+int32_t st_modifier(const st_content *c, const st_state *s, unsigned agent, uint16_t state,
+                    uint16_t word, uint16_t like, unsigned foe);
+unsigned st_rank_of(const st_content *c, const st_state *s, unsigned agent);  /* 1 to 9 */
+unsigned st_limit_of(const st_content *c, const st_state *s, unsigned agent); /* boots included */
+unsigned st_defence_of(const st_content *c, const st_state *s, unsigned agent);
+unsigned st_vigilance_of(const st_content *c, const st_state *s, unsigned agent);
+unsigned st_item_limit_of(const st_content *c, const st_state *s, unsigned agent);
+bool st_is_function(const st_content *c, const st_state *s, unsigned agent,
+                    enum st_function f); /* uniforms count, ST-G85: not for arrest */
+bool st_is_chief(const st_content *c, const st_state *s, unsigned agent);
+unsigned st_agent_named(const st_content *c, const st_state *s,
+                        unsigned document); /* who has it in this game; ST_AGENTS if nobody does */
+bool st_is_ss_officer(const st_content *c, const st_state *s,
+                      unsigned agent); /* one of the four: ST-G85 */
+bool st_is_permitted(const st_content *c, const st_state *s, unsigned agent, enum st_deed deed,
+                     unsigned foe); /* by `permits` of mission or scenario */
+bool st_is_ordered(const st_content *c, const st_state *s, unsigned agent,
+                   enum st_deed deed); /* by its mission alone */
+uint16_t st_deed_word(enum st_deed deed);
+
+/* ==== st_06_board.c: fields and who stands on them ==== */
+
+unsigned st_near(const st_content *c, const st_state *s, gm_seat side, unsigned field,
+                 uint8_t out[8]); /* neighbours open to a side; for the car: ST_SIDES */
+st_fields st_board(const st_content *c, const st_state *s);         /* all fields laid */
+st_fields st_locations(const st_content *c, const st_state *s);     /* not the ruins */
+uint32_t st_locations_laid(const st_content *c, const st_state *s); /* by index, ruins too */
+unsigned st_at(const st_state *s, unsigned field); /* free agents there, the car too */
+unsigned st_in_sector(const st_content *c, const st_state *s, unsigned face);
+bool st_are_adjacent(const st_state *s, unsigned face,
+                     unsigned other); /* sectors that share an edge */
+unsigned st_face_at(const st_content *c, unsigned field);
+int st_location_at(const st_content *c, unsigned field); /* index, -1 for a street */
+st_fields st_nearest_locations(const st_content *c, const st_state *s, unsigned agent); /* ST-G24 */
+
+/* Sets an agent on a field, whoever did it: mission progress, doctor's visitors, the radio's line.
+ * May end the game. */
+void st_set_at(const st_content *c, st_state *s, unsigned agent, unsigned field, unsigned kind,
+               gm_rule why, gm_events *out);
+
+/* ==== st_07_stage.c: plans, order, tokens and cards of a stage, its end; st_08_activation.c ==== */
+
+gm_rule st_stage_check(const st_content *c, const st_state *s, gm_seat who,
+                       gm_move m); /* plan, activate, resign, end */
+void st_stage_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_stage_moves(const st_content *c, const st_state *s, gm_seat who,
+                    gm_moves *out); /* calls those of all chapters with deeds */
+bool st_stage_settle(const st_content *c, st_state *s,
+                     gm_events *out); /* by phase, with an empty stack */
+gm_seats st_stage_asked(const st_content *c, const st_state *s);
+void st_begin_stage(const st_content *c, st_state *s,
+                    gm_events *out); /* the next one: `stage` is 0 before the first */
+
+/* Phase ST_ACTING, for st_07_stage.c: activate, resign, pass (nobody can be activated), end. */
+gm_rule st_check_acting(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_do_acting(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_list_acting(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_settle_acting(const st_content *c, st_state *s, gm_events *out);
+
+unsigned st_active(const st_state *s); /* the agent at work; ST_AGENTS if nobody */
+unsigned st_points_left(const st_content *c, const st_state *s,
+                        unsigned agent); /* by pool and limit */
+unsigned st_cost(const st_content *c, const st_state *s, unsigned agent, enum st_deed deed);
+gm_rule st_check_deed(const st_content *c, const st_state *s, gm_seat who,
+                      enum st_deed deed); /* active, action unspent, points: ST-8 */
+void st_pay(const st_content *c, st_state *s, unsigned agent, unsigned points, gm_events *out);
+void st_begin_action(const st_content *c, st_state *s, enum st_deed deed,
+                     gm_events *out); /* pays, marks the action, ends the movement */
+void st_add_points(st_state *s, gm_seat side, int32_t n, gm_rule why, gm_events *out);
+void st_stop(st_state *s, unsigned agent, gm_rule why,
+             gm_events *out); /* its movement ends, if it is active */
+void st_cut_activation(st_state *s, unsigned agent, gm_rule why,
+                       gm_events *out); /* its activation ends, if it is active */
+bool st_can_go_on(const st_state *s, unsigned agent,
+                  unsigned field); /* still active, free, on that field: ST-G72 */
+
+/* ==== st_09_move.c: frames STEP, WALK, DRIVE ==== */
+
+gm_rule st_move_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_move_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_move_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_move_settle(const st_content *c, st_state *s, gm_events *out);
+bool st_can_step(const st_content *c, const st_state *s, unsigned agent,
+                 unsigned field); /* all of ST-9 */
+st_fields st_steps(const st_content *c, const st_state *s, unsigned agent);
+void st_run_entered(const st_content *c, st_state *s, unsigned agent,
+                    gm_events *out); /* traits of enemies on its field: ST-9.4 */
+
+/* ==== st_10_talk.c: frame TALK ==== */
+
+gm_rule st_talk_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_talk_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_talk_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_talk_settle(const st_content *c, st_state *s, gm_events *out);
+void st_start_talk(st_state *s, unsigned agent, unsigned target,
+                   unsigned way); /* enum st_talk_way; from step ST_T_RANKS */
+void st_clear_last(const st_content *c, st_state *s,
+                   gm_events *out); /* after a secret that ends the game */
+bool st_has_talked(const st_state *s, unsigned agent, unsigned other);
+void st_mark_pair(st_state *s, unsigned agent, unsigned other);
+int32_t st_talk_bonus(const st_content *c, const st_state *s, unsigned agent,
+                      unsigned target); /* track, traits, lasting things */
+
+/* What a total gives: 0 nothing, 1 single, 2 double, 3 secret (ST-10.14 applied). */
+unsigned st_talk_result(const st_content *c, const st_state *s, unsigned target, int32_t total);
+
+/* ==== st_11_track.c: evidence, victory points, secrets ==== */
+
+enum st_source { ST_FROM_TALK = 1, ST_FROM_FIND, ST_FROM_OTHER }; /* ST-C21 */
+
+/* Evidence of `side` on the other side's agent of that colour. May end the game by surplus points. */
+void st_add_evidence(const st_content *c, st_state *s, gm_seat side, unsigned colour, int32_t n,
+                     enum st_source from, gm_rule why, gm_events *out);
+void st_set_evidence(const st_content *c, st_state *s, gm_seat side, unsigned colour, unsigned n,
+                     gm_rule why, gm_events *out);
+void st_add_vp(const st_content *c, st_state *s, gm_seat side, int32_t n, gm_rule why,
+               gm_events *out); /* may end the game */
+void st_add_secrets(const st_content *c, st_state *s, gm_seat side, int32_t n, gm_rule why,
+                    gm_events *out);                        /* may end the game, may push frames */
+unsigned st_evidence_on(const st_state *s, unsigned agent); /* that the other side has */
+
+/* ==== st_05_missions.c: frames ORDER, PICK_MISSION ==== */
+
+gm_rule st_mission_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_mission_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_mission_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_mission_settle(const st_content *c, st_state *s, gm_events *out);
+bool st_may_get_mission(const st_content *c, const st_state *s,
+                        unsigned agent); /* has none, may have one, some are left */
+void st_draw_mission(const st_content *c, st_state *s, unsigned agent, gm_rule why,
+                     gm_events *out); /* at random */
+unsigned st_mission_of(const st_content *c, const st_state *s,
+                       unsigned agent);                             /* number of the card; 0 */
+void st_lose_missions(st_state *s, unsigned agent, gm_events *out); /* ST-5.20 */
+void st_pick_mission(st_state *s, gm_seat seat,
+                     unsigned agent); /* chosen by that seat: pushes PICK_MISSION */
+void st_see_mission(const st_content *c, st_state *s, gm_seat side, unsigned agent, gm_rule why,
+                    gm_events *out); /* that side looks at it */
+
+/* The word `reward`: shows the card, discards it, gives what that part is worth; may end the game. The
+ * effect of a mission has the part, 1 or 2, in own[3]. */
+void st_reward(const st_content *c, st_state *s, unsigned agent, unsigned part, gm_events *out);
+
+/* Progress of the agent's mission. The last two score at that moment (ST-G34) and may end the game. */
+void st_note_talk(st_state *s, unsigned agent, unsigned other, unsigned result);
+void st_note_search(st_state *s, unsigned agent, unsigned location);
+void st_note_cleared(st_state *s, unsigned agent);
+void st_note_kill(const st_content *c, st_state *s, unsigned agent, unsigned victim,
+                  gm_events *out);
+void st_note_arrest(const st_content *c, st_state *s, unsigned agent, unsigned prisoner,
+                    gm_events *out);
+
+/* ==== st_12_search.c: frame SEARCH; st_12_finds.c: markers, the find, Top Secret cards ==== */
+
+gm_rule st_search_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_search_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_search_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_search_settle(const st_content *c, st_state *s, gm_events *out);
+gm_rule st_may_search(const st_content *c, const st_state *s, unsigned agent,
+                      unsigned way); /* markers, tiles, closed */
+bool st_opens_way(const st_content *c,
+                  const content_item *item); /* its rule lets a search pass by markers */
+void st_make_known(st_state *s, gm_seat side, unsigned tile);
+void st_show_tile(st_state *s, unsigned tile);    /* to all */
+void st_discard_tile(st_state *s, unsigned tile); /* from wherever it is: that is the caller's */
+void st_start_search(st_state *s, unsigned agent, unsigned field, unsigned way); /* by an effect */
+gm_frame *st_search_under_way(
+    st_state *s); /* NULL. Steps put ways into its `value`, and ST_R_CANCELLED into own[2] */
+unsigned st_find_of(
+    const st_state *s);               /* the tile found by the search under way, no strongbox; 0 */
+unsigned st_remove_find(st_state *s); /* takes it out of the frame; it is there */
+void st_lose_find(const st_content *c, st_state *s, gm_rule why,
+                  gm_events *out); /* it is discarded */
+void st_take_find(const st_content *c, st_state *s, unsigned agent, gm_rule why,
+                  gm_events *out); /* that one gets it */
+void st_leave_marker(const st_content *c, st_state *s, unsigned location, unsigned colour,
+                     gm_events *out); /* ST-12.8 to ST-12.10 */
+bool st_add_marker(const st_content *c, st_state *s, unsigned location, unsigned colour,
+                   gm_rule why, gm_events *out);
+void st_draw_secret(const st_content *c, st_state *s, unsigned agent, gm_rule why,
+                    gm_events *out); /* a Top Secret card; over the limit a DROP frame */
+
+/* ==== st_13_items.c: things carried; frames USE, DROP, TAKE ==== */
+
+gm_rule st_item_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_item_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_item_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_item_settle(const st_content *c, st_state *s, gm_events *out);
+
+static inline bool st_is_secret(unsigned thing) /* a Top Secret card, not a tile */
+{
+    return thing > ST_SECRET;
+}
+
+/* What a kind of thing is, as a term of sort `item` says it: does this one fit? `found` is the find. */
+bool st_is_kind(const st_content *c, const st_state *s, unsigned thing, const term *kind);
+bool st_is_at_hand(
+    const st_content *c, const st_state *s, unsigned agent,
+    unsigned thing); /* for whoever leads the agent: a briber has only what he can see */
+int st_find(const st_content *c, const st_state *s, unsigned agent,
+            unsigned type); /* place in hold of the first at hand, -1 */
+bool st_holds_group(const st_content *c, const st_state *s, unsigned agent, enum st_group group);
+bool st_is_face_up(const st_content *c, unsigned thing); /* lasting */
+bool st_has_face_down(const st_content *c, const st_state *s, unsigned agent);
+void st_gain(const st_content *c, st_state *s, unsigned agent,
+             unsigned thing); /* the limit is the caller's: st_over_limit */
+void st_drop_at(const st_content *c, st_state *s, unsigned agent, unsigned place, gm_rule why,
+                gm_events *out); /* to the discards, face up */
+void st_use_up(st_state *s, unsigned agent,
+               unsigned place); /* to the discards, when its use is told already */
+void st_drop_all(const st_content *c, st_state *s, unsigned agent, gm_rule why, gm_events *out);
+void st_hand_over(const st_content *c, st_state *s, unsigned from, unsigned place, unsigned to,
+                  gm_rule why, gm_events *out);
+bool st_over_limit(const st_content *c, st_state *s,
+                   unsigned agent); /* pushes a DROP frame if so */
+bool st_can_carry(const st_content *c, const st_state *s, unsigned agent,
+                  unsigned thing); /* one more, within its limit */
+bool st_is_locked(const st_content *c, const st_state *s, unsigned agent,
+                  unsigned thing); /* ST-13.17 */
+
+/* Things of a kind (NULL: any) that the holder's side picks and discards; that `seat` picks for `to`. Frames
+ * DROP and TAKE have the kind as a number of a term in `item`, 0 = any. */
+void st_ask_drop(const st_content *c, st_state *s, unsigned agent, unsigned n, const term *kind);
+void st_ask_take(const st_content *c, st_state *s, gm_seat seat, unsigned to, unsigned from,
+                 unsigned n, const term *kind);
+
+/* Bribes: thousands that an agent holds; enemies on its field that a sum can buy; buying one, with `paid`
+ * thousands paid already and the cheapest sufficient set of what is held on top. */
+unsigned st_dollars(const st_content *c, const st_state *s, unsigned agent);
+unsigned st_bribable(const st_content *c, const st_state *s, unsigned agent, unsigned thousands);
+void st_bribe(const st_content *c, st_state *s, unsigned agent, unsigned target, unsigned paid,
+              gm_events *out);
+
+/* st_13_giving.c: give, get. For st_13_items.c. */
+gm_rule st_give_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_give_do(const st_content *c, st_state *s, gm_move m, gm_events *out);
+void st_give_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+
+/* st_13_windows.c: use, trait, the window USE, Top Secret cards given up. For st_13_items.c. */
+gm_rule st_use_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_use_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_use_settle(const st_content *c, st_state *s);
+
+/* Opens a window for things of `agent` that answer `trigger`; true if it did. Public: any face-down
+ * tile, or an open thing that would do something. `most`: things that may be used in it, 0 = any
+ * number. What st_run_trait has just begun comes before it. */
+bool st_offer_use(const st_content *c, st_state *s, unsigned agent, unsigned foe, uint16_t trigger,
+                  unsigned most);
+
+/* Starts the rules of the agent's trait for a trigger, the asking ones (`may`) too; true if any began. */
+bool st_run_trait(const st_content *c, st_state *s, unsigned agent, unsigned foe, uint16_t trigger,
+                  gm_events *out);
+
+/* ==== st_14_arrest.c: frame ARREST ==== */
+
+gm_rule st_arrest_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_arrest_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_arrest_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_arrest_settle(const st_content *c, st_state *s, gm_events *out);
+void st_interrogate(const st_content *c, st_state *s, unsigned prisoner, int32_t bonus,
+                    gm_events *out); /* may end the game */
+void st_release(const st_content *c, st_state *s, unsigned prisoner, unsigned field, gm_rule why,
+                gm_events *out);
+bool st_could_arrest(const st_content *c, const st_state *s, unsigned agent,
+                     unsigned field); /* somebody, if it stood there; the action is not looked at */
+unsigned st_prisoners(const st_state *s); /* set */
+bool st_check_networks(const st_content *c, st_state *s,
+                       gm_events *out); /* ST-1.7, ST-G26; true if the game is over */
+
+/* ==== st_16_attack.c: frame ATTACK; st_16_death.c: frame BLAST ==== */
+
+gm_rule st_attack_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_attack_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_attack_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_attack_settle(const st_content *c, st_state *s, gm_events *out);
+bool st_blast_settle(const st_content *c, st_state *s, gm_events *out);
+void st_show_order(const st_content *c, st_state *s, unsigned agent, gm_events *out); /* ST-16.14 */
+void st_kill(const st_content *c, st_state *s, unsigned agent, gm_rule why,
+             gm_events *out); /* ST-16.10; networks are the caller's */
+gm_rule st_may_bomb(const st_content *c, const st_state *s, unsigned agent, bool is_dynamite);
+void st_declare_bomb(const st_content *c, st_state *s, unsigned agent,
+                     gm_events *out); /* the action is spent; the owner of a token may be asked */
+void st_lay_bomb(st_state *s, unsigned agent, bool is_dynamite, gm_events *out);
+bool st_explode_grenade(
+    st_state *s); /* at the end of an activation: pushes BLAST; false if there is none */
+bool st_explode_dynamite(st_state *s); /* at the end of a stage, one at a time */
+
+/* ==== st_test.c: frame TEST; frame NEAR ==== */
+
+gm_rule st_test_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_test_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_test_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_test_settle(const st_content *c, st_state *s, gm_events *out);
+void st_start_test(st_state *s, unsigned agent, enum st_test kind, int32_t bonus,
+                   unsigned lock); /* its answer goes to the frame below */
+bool st_offer_near(const st_content *c, st_state *s, uint16_t trigger,
+                   unsigned agent); /* support, protection: window NEAR for tokens of the sector */
+const gm_frame *st_rolls(
+    const st_state *s); /* the frame whose dice are meant by roll, reroll, succeed; NULL */
+gm_frame *st_rolling(st_state *s); /* the same, to be changed */
+uint8_t st_die(st_state *s);       /* 1 to 6 */
+void st_roll_two(const st_content *c, st_state *s, gm_frame *f,
+                 gm_events *out);    /* into own[0], tells */
+int32_t st_total(const gm_frame *f); /* dice and own[1] */
+
+/* ==== st_17_threats.c: frames REMOVE, TOKEN, HALT, PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS ==== */
+
+gm_rule st_threat_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_threat_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_threat_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_threat_settle(const st_content *c, st_state *s, gm_events *out);
+st_fields st_token_fields(const st_content *c, const st_state *s,
+                          gm_seat side); /* where one may be placed: ST-17.6 to 17.8 */
+void st_place_tokens(st_state *s, gm_seat side, unsigned n, bool is_chosen); /* pushes a frame */
+void st_put_token(const st_content *c, st_state *s, unsigned field, unsigned type,
+                  gm_events *out); /* one that has left the pool */
+void st_discard_token(const st_content *c, st_state *s, unsigned field, gm_rule why,
+                      gm_events *out);
+void st_move_token(st_state *s, unsigned from, unsigned to, gm_events *out);
+bool st_has_token_out(const st_content *c, const st_state *s, gm_seat side,
+                      unsigned face); /* on the board, not a guarded one; face 0: anywhere */
+bool st_is_met(const st_content *c, const st_state *s, unsigned agent,
+               unsigned field); /* an enemy token that could act on it lies there */
+bool st_offer_token(
+    const st_content *c, st_state *s,
+    unsigned agent); /* an action is declared: ST-17.12; true if the owner is asked */
+bool st_offer_halt(const st_content *c, st_state *s,
+                   unsigned agent); /* a field was entered: ST-9.9; then the owner is asked */
+void st_show_controls(const st_content *c, st_state *s, unsigned agent,
+                      gm_events *out); /* ST-C29 */
+const content_rule *st_control_at(const st_content *c, const st_state *s, unsigned agent,
+                                  unsigned field); /* that it has to pass; NULL */
+bool st_is_closed_to(const st_content *c, const st_state *s, unsigned agent,
+                     unsigned field); /* by a control that everybody sees: ST-G79 */
+
+/* ==== st_18_cards.c: location cards; st_19_reactions.c: frames REACT, BLOCK, TRIM ==== */
+
+gm_rule st_card_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_card_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_card_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+void st_draw_cards(const st_content *c, st_state *s, gm_seat side, unsigned n, gm_rule why,
+                   gm_events *out);
+bool st_is_closed(const st_content *c, const st_state *s, gm_seat side,
+                  unsigned location); /* `closes` of the scenario: ST-23.7 */
+
+gm_rule st_react_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_react_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_react_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_react_settle(const st_content *c, st_state *s, gm_events *out);
+bool st_offer_reaction(const st_content *c, st_state *s, enum st_deed deed, enum st_window window,
+                       unsigned agent, unsigned questioned); /* true if somebody is asked */
+gm_rule st_no_reaction(const st_content *c, const st_state *s, gm_seat who,
+                       unsigned number); /* when not asked */
+gm_rule st_check_ask_on(const st_state *s, gm_seat who, unsigned deed);
+void st_draw_reactions(const st_content *c, st_state *s, gm_seat side, unsigned n, gm_rule why,
+                       gm_events *out); /* over the limit a TRIM frame */
+void st_lose_reaction(const st_content *c, st_state *s, gm_seat side, gm_rule why,
+                      gm_events *out); /* at random */
+
+/* ==== st_21_scenarios.c: what scenarios say; st_21_campaign.c, st_22_radio.c, st_24_car.c,
+ * st_25_password.c; frames TRANSMIT, NAME, SHOW_LETTER, GUESS, KEEP_ITEM ==== */
+
+gm_rule st_scenario_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_scenario_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_scenario_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_scenario_settle(const st_content *c, st_state *s, gm_events *out);
+
+/* Starts the scenario's rules for a trigger whose conditions hold, for a side, with `agent` as self
+ * (or ST_AS_SIDE + side). True if any began; they run when the stack is settled. */
+bool st_scenario_runs(const st_content *c, st_state *s, uint16_t trigger, gm_seat side,
+                      unsigned agent);
+void st_finish(const st_content *c, st_state *s, int winner, gm_rule why,
+               gm_events *out); /* a side, or -1: drawn; ends the game */
+void st_radio_line(const st_content *c, st_state *s,
+                   gm_events *out); /* ST-22.9: breaks if nobody is there */
+bool st_settle_epilogue(const st_content *c, st_state *s,
+                        gm_events *out); /* phase ST_EPILOGUE with an empty stack; false never */
+void st_note_visitor(const st_content *c, st_state *s, unsigned agent,
+                     gm_events *out); /* a Polish agent was set on a field: ST-24.8 */
+void st_car_arrives(
+    const st_content *c, st_state *s,
+    gm_events *out); /* the car was set on a field: begins to load, or delivers; may end the game */
+void st_load_car(const st_content *c, st_state *s,
+                 gm_events *out); /* a stage begins: ST_LOADING becomes ST_LOADED: ST-G53 */
+bool st_stage_events(
+    const st_content *c, st_state *s,
+    gm_events *out); /* ST-26.1 step 7, piece by piece by s->part; true while there is more */
+bool st_is_needed(const st_content *c, const st_state *s,
+                  unsigned location); /* ST-G74: dynamite does not destroy it */
+
+/* Other steps of scenarios. `f`: the effect at work; a scenario's has its trigger in own[3], as
+ * word - ST_W_USE + 1. */
+void st_win(const st_content *c, st_state *s, const gm_frame *f, gm_seat side,
+            gm_events *out); /* ends the game */
+void st_most_vp_wins(const st_content *c, st_state *s, const gm_frame *f,
+                     gm_events *out);                                   /* ends the game */
+void st_narrow_radio(const st_content *c, st_state *s, gm_events *out); /* may push a frame */
+void st_press_doctor(const st_content *c, st_state *s, int32_t needed, int32_t each,
+                     gm_events *out);
+void st_reveal_letter(st_state *s, gm_seat side); /* pushes a frame; nothing if all are known */
+
+/* Parts of this chapter: st_22_radio.c, st_25_password.c. */
+gm_rule st_check_transmit(const st_content *c, const st_state *s, gm_seat who);
+void st_do_transmit(const st_content *c, st_state *s, gm_events *out);
+void st_settle_transmit(const st_content *c, st_state *s, gm_events *out);
+gm_rule st_check_name(const st_content *c, const st_state *s, gm_move m);
+void st_do_name(const st_content *c, st_state *s, gm_move m, gm_events *out);
+void st_send_report(const st_content *c, st_state *s,
+                    gm_events *out); /* the end of a stage: ST-22.10 */
+gm_rule st_check_guess(const st_content *c, const st_state *s, gm_seat who);
+void st_do_guess(st_state *s, gm_seat who, gm_events *out);
+gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m); /* SHOW_LETTER, GUESS */
+void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_list_letters(const st_content *c, const st_state *s, gm_moves *out);
+
+/* What goes over into the next game of a campaign. */
+void st_halve_evidence(st_state *s, gm_seat side);
+void st_offer_track(
+    const st_content *c, st_state *s, const gm_frame *f, const term *who,
+    gm_events
+        *out); /* pushes a COLOUR frame, ST_FOR_TRACK, unless there is one colour only, or none */
+void st_keep_track(st_state *s, gm_seat side, unsigned colour, gm_events *out); /* its answer */
+gm_rule st_check_keep_item(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_do_keep_item(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_list_keep_item(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+void st_offer_item(const st_content *c, st_state *s,
+                   gm_seat side); /* pushes a frame, if there is anything */
+void st_replace(st_state *s, unsigned document, unsigned by);
+void st_change_document(st_state *s);
+
+/* ==== st_words.c, st_ops.c, st_ops_*.c: what effects mean and do ==== */
+
+/*
+ * What a frame of an effect (and one made up to ask fx_holds, fx_matters) says. `seat`: the owner,
+ * whose `own`, `ally` and `enemy` they are; a briber, for what the bribed agent uses. `self`: the
+ * agent at work, or ST_AS_SIDE + owner. `foe`: the other agent; ST_AGENTS or more if there is none.
+ * `sort`, `item`: the component: type of a thing, document of a trait, card, mission, threat, place,
+ * scenario. `own[3]`: the thing in use (tile, or ST_SECRET + card), for things only; the machine
+ * keeps what it needs in the bits above ST_THING. Of a mission whose agent has just killed or
+ * arrested somebody: `foe` is who, `value` is ST_W_KILLED or ST_W_ARRESTED; 0 otherwise.
+ *
+ * Frames DROP and TAKE that effects push: `item` is the index of the kind's term in the content, 0
+ * for any thing. A search that is cancelled, or whose box is opened by a tool, gets ST_R_CANCELLED or
+ * ST_R_SUCCEEDS in own[2], unless a TEST of the lock is under way, which gets it then.
+ */
+enum { ST_THING = 0xff };
+
+/* Notes that the rule at work is used up for this stage (`once-a-stage`): whoever starts a rule calls
+ * it, for traits that ask (`may`) st_choices.c does when it is agreed to. */
+void st_mark_used(const st_content *c, st_state *s, const gm_frame *f, const content_rule *rule);
+bool st_has_step(const content *db, const content_rule *rule,
+                 uint16_t word); /* among the steps of its effect, not in their blocks */
+
+extern const struct fx_op st_ops[(int)ST_W_END - TERM_OWN];
+st_fields st_fields_of(const st_content *c, const st_state *s, const gm_frame *f,
+                       const term *t); /* a term of sort `place` */
+uint16_t st_faces_of(const st_content *c, const st_state *s, const gm_frame *f, const term *t);
+
+/* ==== st_choices.c: frames FX_EFFECT, FIELD, PICK_AGENT, COLOUR: answers that many rules want ==== */
+
+gm_rule st_choice_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
+void st_choice_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_choice_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_choice_settle(const st_content *c, st_state *s, gm_events *out);
+st_fields st_wanted(const st_content *c, const st_state *s,
+                    const gm_frame *f); /* what a FIELD frame offers */
+
+/* ==== st_view.c, st_show.c ==== */
+
+void st_see(const st_content *c, const st_state *s, gm_seats who, st_view *out);
+bool st_is_possible(const st_content *c, const st_view *v); /* st_possible.c */
+void st_sample(const st_content *c, const st_view *v, const rng_key *key, st_state *out);
+const char *st_broken(const st_content *c, const st_state *s);
+gm_event st_question(const st_content *c, const st_state *s, gm_seat who);
+void st_describe(const st_content *c, const st_view *v, gm_events *out);
+
+/* ==== st_greedy.c ==== */
+
+uint16_t st_advise(const st_content *c, const st_view *v, gm_seat seat, const gm_moves *moves,
+                   rng *luck);
+gm_event st_reason(const st_content *c, const st_view *v, gm_seat seat, gm_move m,
+                   rng *luck); /* st_reason.c */
 
 #endif

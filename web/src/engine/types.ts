@@ -58,6 +58,8 @@ export interface Component {
   n: number;
   sort: string;
   kind: string;
+  /** Nothing that somebody looks for among the cards: a street, a number of the rules. */
+  inner: boolean;
   id: string;
   title: string;
   original: string;

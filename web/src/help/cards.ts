@@ -39,7 +39,9 @@ export interface Shelf {
 }
 
 export function shelvesOf(content: Content): Shelf[] {
-  const all = Object.values(content.sorts).flat();
+  const all = Object.values(content.sorts)
+    .flat()
+    .filter((c) => !c.inner);
   const kinds = [...new Set(all.map((c) => c.kind))].filter((k) => !leftOut.includes(k));
   const order = Object.keys(names);
   const rank = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : order.length);

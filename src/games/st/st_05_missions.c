@@ -1,0 +1,474 @@
+/*
+ * st_05_missions.c: ST-5: mission cards: handed over by a chief, chosen, drawn, carried out, lost.
+ *
+ * An agent's three cards are numbered 1 to 3; those that are neither assigned nor gone lie face down.
+ * What a mission asks for is in the content; here is only when it may be scored, and what becomes of
+ * the card.
+ */
+#include "st.h"
+
+enum { ALL_CARDS = (1 << ST_MISSIONS_EACH) - 1 };
+enum { UNSEEN, SEEN }; /* whether who picks a mission has looked at those that are left */
+
+unsigned st_mission_of(const st_content *c, const st_state *s, unsigned agent)
+{
+    unsigned card = agent < ST_AGENTS ? s->mission[agent] : 0;
+
+    return card ? c->agent[s->document[agent]].mission[card - 1] : 0;
+}
+
+/* The cards of an agent that can still be taken, as a set. */
+static unsigned remaining(const st_state *s, unsigned agent)
+{
+    return ALL_CARDS & ~(unsigned)s->missions_gone[agent];
+}
+
+/* ---- who may have one ---- */
+
+/* ST-5.2, ST-5.5, ST-5.13, ST-5.21 */
+static gm_rule check_getting(const st_content *c, const st_state *s, unsigned agent)
+{
+    if (s->level < ST_EXTENDED)
+        return ST_2_3;
+    if (agent >= ST_CAR || !s->document[agent] || c->agent[s->document[agent]].has_no_missions)
+        return ST_5_2;
+    if (s->has_mission[agent])
+        return ST_5_5;
+    if ((s->act & ST_A_BRIBED) && st_active(s) == agent)
+        return ST_13_34;
+    return remaining(s, agent) ? ST_OK : ST_5_13;
+}
+
+bool st_may_get_mission(const st_content *c, const st_state *s, unsigned agent)
+{
+    return check_getting(c, s, agent) == ST_OK;
+}
+
+/* ---- taking a card ---- */
+
+/*
+ * ST-5.10, ST-5.11, ST-20.9  Progress counts from here, and the place where it is taken counts as
+ * visited. ST-G75  Nothing is scored in this activation.
+ */
+static void assign(const st_content *c, st_state *s, unsigned agent, unsigned card, gm_rule why,
+                   gm_events *out)
+{
+    int location = st_location_at(c, s->at[agent]);
+    gm_seat side = st_side_of(agent);
+
+    s->mission[agent] = (uint8_t)card;
+    s->has_mission[agent] = 1;
+    s->missions_seen[side][agent] |= (uint8_t)(1u << (card - 1));
+    s->flags[agent] &= (uint16_t)~ST_MISSION_SHOWN;
+    s->took_at[agent] = s->at[agent];
+    s->visited[agent] = location >= 0 ? 1u << location : 0;
+    s->sectors[agent] = (uint16_t)(1u << st_face_at(c, s->at[agent]));
+    s->searched[agent] = 0;
+    s->cleared[agent] = s->talked[agent] = 0;
+    if (st_active(s) == agent)
+        s->act |= ST_A_TOOK_MISSION;
+    st_tell_own(out, why, ST_E_MISSION, side, 1u << 1, s->document[agent],
+                st_mission_of(c, s, agent), 0);
+}
+
+static unsigned nth_card(unsigned set, unsigned nth)
+{
+    while (nth-- > 0)
+        set &= set - 1;
+    return (unsigned)__builtin_ctz(set) + 1;
+}
+
+/* ST-5.8 */
+void st_draw_mission(const st_content *c, st_state *s, unsigned agent, gm_rule why, gm_events *out)
+{
+    unsigned set = remaining(s, agent);
+
+    if (!st_may_get_mission(c, s, agent))
+        return;
+    assign(c, s, agent, nth_card(set, rng_below(&s->rng, (uint32_t)__builtin_popcount(set))), why,
+           out);
+}
+
+/* ST-5.7 */
+void st_pick_mission(st_state *s, gm_seat seat, unsigned agent)
+{
+    (void)st_push(s,
+                  (gm_frame){ .what = ST_F_PICK_MISSION, .seat = seat, .self = (uint16_t)agent });
+}
+
+/* ST-20.8  Whoever chooses knows from then on what remains. */
+static void see_remaining(const st_content *c, st_state *s, gm_seat side, unsigned agent,
+                          gm_events *out)
+{
+    unsigned unseen = remaining(s, agent) & ~(unsigned)s->missions_seen[side][agent];
+
+    s->missions_seen[side][agent] |= (uint8_t)unseen;
+    for (; unseen; unseen &= unseen - 1)
+        st_tell_own(out, ST_20_8, ST_E_SAW_MISSION, side, 1u << 1, s->document[agent],
+                    c->agent[s->document[agent]].mission[__builtin_ctz(unseen)], 0);
+}
+
+/* ST-5.7  The last of them needs no choice. */
+static bool settle_pick(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
+{
+    unsigned agent = f->self, set;
+
+    if (!st_may_get_mission(c, s, agent)) {
+        fx_pop(st_stack(s));
+        return true;
+    }
+    set = remaining(s, agent);
+    if (f->pc == UNSEEN)
+        see_remaining(c, s, (gm_seat)f->seat, agent, out);
+    f->pc = SEEN;
+    if (set & (set - 1))
+        return false;
+    fx_pop(st_stack(s));
+    assign(c, s, agent, nth_card(set, 0), ST_5_7, out);
+    return true;
+}
+
+/* Which of the agent's cards has this number; 0 if none that remains. */
+static unsigned card_of(const st_content *c, const st_state *s, unsigned agent, unsigned number)
+{
+    const st_document *doc = &c->agent[s->document[agent]];
+
+    for (unsigned card = 1; number && card <= ST_MISSIONS_EACH; card++) {
+        if (doc->mission[card - 1] == number && (remaining(s, agent) >> (card - 1) & 1))
+            return card;
+    }
+    return 0;
+}
+
+void st_see_mission(const st_content *c, st_state *s, gm_seat side, unsigned agent, gm_rule why,
+                    gm_events *out)
+{
+    if (!s->mission[agent])
+        return;
+    s->missions_seen[side][agent] |= (uint8_t)(1u << (s->mission[agent] - 1));
+    st_tell_own(out, why, ST_E_SAW_MISSION, side, 1u << 1, s->document[agent],
+                st_mission_of(c, s, agent), 0);
+}
+
+/* ---- from the chief ---- */
+
+/* ST-5.6, ST-4.14  A chief, or one who carries his orders. */
+static bool hands_over(const st_content *c, const st_state *s, unsigned agent)
+{
+    return st_is_chief(c, s, agent) || st_is_function(c, s, agent, ST_COURIER);
+}
+
+/* ST-G41  Prisoners and the car are no enemies in a sector. */
+static bool is_watched(const st_content *c, const st_state *s, unsigned agent)
+{
+    unsigned there = st_in_sector(c, s, st_face_at(c, s->at[agent]));
+
+    return (there & st_network(st_other(st_side_of(agent)))) != 0;
+}
+
+/* ST-5.9 */
+static gm_rule check_receiver(const st_content *c, const st_state *s, unsigned agent)
+{
+    gm_rule why = check_getting(c, s, agent);
+
+    return why == ST_OK && c->agent[s->document[agent]].has_no_orders ? ST_5_9 : why;
+}
+
+/* Which of two who meet gets a mission from the other: ST_AGENTS and the reason if neither can. */
+static unsigned receiver_of(const st_content *c, const st_state *s, unsigned agent, unsigned other,
+                            gm_rule *why)
+{
+    *why = ST_5_6;
+    if (hands_over(c, s, other)) {
+        *why = check_receiver(c, s, agent);
+        if (*why == ST_OK)
+            return agent;
+    }
+    if (hands_over(c, s, agent)) {
+        *why = check_receiver(c, s, other);
+        if (*why == ST_OK)
+            return other;
+    }
+    return ST_AGENTS;
+}
+
+static gm_rule check_partner(const st_content *c, const st_state *s, unsigned other)
+{
+    unsigned agent = st_active(s);
+    gm_rule why;
+
+    if (other >= ST_CAR || other == agent || st_side_of(other) != st_side_of(agent) ||
+        !st_is_free(s, other) || s->at[other] != s->at[agent])
+        return ST_5_6;
+    if (s->act & ST_A_BRIBED)
+        return ST_13_34;
+    if (is_watched(c, s, agent))
+        return ST_5_6;
+    (void)receiver_of(c, s, agent, other, &why);
+    return why;
+}
+
+static gm_rule check_order(const st_content *c, const st_state *s, gm_seat who, unsigned document)
+{
+    gm_rule why = st_check_deed(c, s, who, ST_MISSION);
+    unsigned other = st_agent_named(c, s, document);
+
+    if (why != ST_OK)
+        return why;
+    return other < ST_CAR ? check_partner(c, s, other) : ST_5_6;
+}
+
+/* ST-5.18 */
+static void do_order(const st_content *c, st_state *s, gm_seat who, unsigned other, gm_events *out)
+{
+    unsigned agent = st_active(s);
+    gm_rule why;
+    unsigned receiver = receiver_of(c, s, agent, other, &why);
+
+    st_begin_action(c, s, ST_MISSION, out);
+    (void)st_push(s, (gm_frame){ .what = ST_F_ORDER,
+                                 .seat = who,
+                                 .self = (uint16_t)agent,
+                                 .foe = (uint16_t)other,
+                                 .it = (uint16_t)(receiver + 1),
+                                 .own = { s->at[agent] } });
+    (void)st_offer_token(c, s, agent);
+}
+
+/* ST-G72  A token may have come between the two. */
+static bool settle_order(st_state *s, const gm_frame *f)
+{
+    unsigned field = f->own[0], receiver = f->it - 1u;
+    bool is_on = st_can_go_on(s, f->self, field) && st_is_free(s, f->foe) && s->at[f->foe] == field;
+    gm_seat seat = (gm_seat)f->seat;
+
+    fx_pop(st_stack(s));
+    if (is_on)
+        st_pick_mission(s, seat, receiver);
+    return true;
+}
+
+/* ---- carrying it out ---- */
+
+/* What a mission is asked about: itself, for the agent who has it. */
+static gm_frame about(const st_content *c, const st_state *s, unsigned agent, unsigned part)
+{
+    gm_seat seat = st_decider(s, agent);
+
+    return (gm_frame){ .seat = seat,
+                       .self = (uint16_t)agent,
+                       .foe = (uint16_t)(ST_AS_SIDE + st_other(seat)),
+                       .sort = c->sort_mission,
+                       .item = (uint16_t)st_mission_of(c, s, agent),
+                       .own = { 0, 0, 0, (uint16_t)part } };
+}
+
+/* ST-5.4, ST-5.12  All conditions, and the whole price. */
+static bool is_fulfilled(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    const content_rule *rule = c->mission[f->item].part[f->own[3] - 1];
+
+    return rule && fx_holds(&st_fx, c, s, f, rule->condition) && fx_can(&st_fx, c, s, f, rule);
+}
+
+/* ST-G75  Not in the activation in which it was taken, and without a deed not on that field. */
+static gm_rule check_complete(const st_content *c, const st_state *s, gm_seat who, unsigned part)
+{
+    unsigned agent = st_active(s), card;
+    gm_frame f;
+
+    if (s->level < ST_EXTENDED)
+        return ST_2_3;
+    if (agent >= ST_CAR || s->depth > 0 || who != st_decider(s, agent) || part < 1 || part > 2)
+        return ST_26_2;
+    card = st_mission_of(c, s, agent);
+    if (!card)
+        return ST_5_12;
+    if (s->act & ST_A_TOOK_MISSION)
+        return ST_G75;
+    f = about(c, s, agent, part);
+    if (!is_fulfilled(c, s, &f))
+        return ST_5_12;
+    return !c->mission[card].needs_deed[part - 1] && s->at[agent] == s->took_at[agent] ? ST_G75
+                                                                                       : ST_OK;
+}
+
+static void carry_out(const st_content *c, st_state *s, gm_frame f)
+{
+    const content_rule *rule = c->mission[f.item].part[f.own[3] - 1];
+
+    fx_start(&st_fx, c, s, rule, f);
+}
+
+/*
+ * ST-5.12  Shown and discarded. ST-5.14, ST-5.15, ST-5.16  What it is worth is the scenario's to say:
+ * ST-21.18, ST-22.19, ST-23.10, ST-24.21, ST-C31.
+ * ST-G67  The track stays. ST-13.33  A briber gains what the agent has done.
+ */
+void st_reward(const st_content *c, st_state *s, unsigned agent, unsigned part, gm_events *out)
+{
+    unsigned card = st_mission_of(c, s, agent), bit;
+    gm_seat side = st_decider(s, agent);
+
+    if (!card)
+        return;
+    bit = 1u << (s->mission[agent] - 1);
+    st_tell_chance(out, ST_5_12, ST_E_MISSION_DONE, side, s->document[agent], card, part);
+    for (gm_seat i = 0; i < ST_SIDES; i++)
+        s->missions_seen[i][agent] |= (uint8_t)bit;
+    s->missions_gone[agent] |= (uint8_t)bit;
+    s->mission[agent] = s->has_mission[agent] = 0;
+    s->flags[agent] &= (uint16_t)~ST_MISSION_SHOWN;
+    (void)st_scenario_runs(c, s, part == 1 ? ST_W_BASIC : ST_W_SPECIAL, side, agent);
+}
+
+/* ST-5.20 */
+void st_lose_missions(st_state *s, unsigned agent, gm_events *out)
+{
+    if (s->has_mission[agent])
+        st_tell(out, ST_5_20, ST_E_MISSIONS_LOST, st_side_of(agent), s->document[agent], 0, 0);
+    s->missions_gone[agent] = ALL_CARDS;
+    s->mission[agent] = s->has_mission[agent] = 0;
+}
+
+/* ---- progress ---- */
+
+/* Two bits for each colour: the best result with that enemy. */
+void st_note_talk(st_state *s, unsigned agent, unsigned other, unsigned result)
+{
+    unsigned at = 2 * st_colour_of(other), was = s->talked[agent] >> at & 3;
+
+    if (s->has_mission[agent] && result > was)
+        s->talked[agent] = (uint8_t)((s->talked[agent] & ~(3u << at)) | result << at);
+}
+
+void st_note_search(st_state *s, unsigned agent, unsigned location)
+{
+    if (s->has_mission[agent])
+        s->searched[agent] |= 1u << location;
+}
+
+void st_note_cleared(st_state *s, unsigned agent)
+{
+    if (s->has_mission[agent] && s->cleared[agent] < 99)
+        s->cleared[agent]++;
+}
+
+/* ST-G34  A kill or an arrest is scored at that moment, whoever's activation it is. */
+static void score_deed(const st_content *c, st_state *s, unsigned agent, unsigned victim,
+                       uint16_t deed)
+{
+    unsigned card = st_mission_of(c, s, agent);
+
+    if (!card || (s->flags[agent] & ST_ARRESTED) || /* ST-5.19, ST-G75 */
+        ((s->act & ST_A_TOOK_MISSION) && st_active(s) == agent))
+        return;
+    for (unsigned part = 2; part >= 1; part--) {
+        const st_mission *m = &c->mission[card];
+        gm_frame f = about(c, s, agent, part);
+        f.foe = (uint16_t)victim;
+        f.value = deed;
+        if ((deed == ST_W_KILLED ? m->kills : m->arrests)[part - 1] && is_fulfilled(c, s, &f)) {
+            carry_out(c, s, f);
+            return;
+        }
+    }
+}
+
+void st_note_kill(const st_content *c, st_state *s, unsigned agent, unsigned victim, gm_events *out)
+{
+    (void)out;
+    score_deed(c, s, agent, victim, ST_W_KILLED);
+}
+
+void st_note_arrest(const st_content *c, st_state *s, unsigned agent, unsigned prisoner,
+                    gm_events *out)
+{
+    (void)out;
+    score_deed(c, s, agent, prisoner, ST_W_ARRESTED);
+}
+
+/* ---- the chapter ---- */
+
+static gm_rule check_mission(const st_content *c, const st_state *s, unsigned number)
+{
+    const gm_frame *f = st_top(s);
+
+    if (!f || f->what != ST_F_PICK_MISSION)
+        return ST_26_2;
+    return card_of(c, s, f->self, number) ? ST_OK : ST_5_7;
+}
+
+gm_rule st_mission_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    switch (m.verb) {
+    case ST_V_ORDER:
+        return check_order(c, s, who, m.arg[0]);
+    case ST_V_COMPLETE:
+        return check_complete(c, s, who, m.arg[0]);
+    case ST_V_MISSION:
+        return check_mission(c, s, m.arg[0]);
+    default:
+        return ST_26_2;
+    }
+}
+
+static void do_mission(const st_content *c, st_state *s, unsigned number, gm_events *out)
+{
+    unsigned agent = st_top(s)->self, card = card_of(c, s, agent, number);
+
+    fx_pop(st_stack(s));
+    if (card)
+        assign(c, s, agent, card, ST_5_7, out);
+}
+
+void st_mission_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    switch (m.verb) {
+    case ST_V_ORDER:
+        do_order(c, s, who, c->agent[m.arg[0]].slot, out);
+        break;
+    case ST_V_COMPLETE:
+        carry_out(c, s, about(c, s, st_active(s), m.arg[0]));
+        break;
+    default:
+        do_mission(c, s, m.arg[0], out);
+        break;
+    }
+}
+
+static void list_cards(const st_content *c, const st_state *s, unsigned agent, gm_moves *out)
+{
+    for (unsigned set = remaining(s, agent); set; set &= set - 1)
+        st_list(out, ST_V_MISSION, c->agent[s->document[agent]].mission[__builtin_ctz(set)], 0);
+}
+
+void st_mission_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    const gm_frame *f = st_top(s);
+    unsigned agent = st_active(s), near;
+
+    if (f && f->what == ST_F_PICK_MISSION)
+        list_cards(c, s, f->self, out);
+    if (f || agent >= ST_CAR || s->level < ST_EXTENDED)
+        return;
+    near = st_at(s, s->at[agent]) & st_network(st_side_of(agent)) & ~(1u << agent);
+    if (near && st_check_deed(c, s, who, ST_MISSION) != ST_OK)
+        near = 0;
+    for (; near; near &= near - 1) {
+        unsigned other = (unsigned)__builtin_ctz(near);
+        if (check_partner(c, s, other) == ST_OK)
+            st_list(out, ST_V_ORDER, s->document[other], 0);
+    }
+    for (unsigned part = 1; part <= 2 && s->has_mission[agent]; part++) {
+        if (check_complete(c, s, who, part) == ST_OK)
+            st_list(out, ST_V_COMPLETE, part, 0);
+    }
+}
+
+bool st_mission_settle(const st_content *c, st_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(st_stack(s));
+
+    return f->what == ST_F_ORDER ? settle_order(s, f) : settle_pick(c, s, f, out);
+}

@@ -1,0 +1,200 @@
+/*
+ * st_06_board.c: chapter 6: fields, sectors, and who stands on them.
+ *
+ * Fields are numbers of places, whether their sector is on the table or not; the sectors laid and
+ * the edges at which they touch are in the state. Whatever sets a figure on a field goes through
+ * st_set_at, so that missions, the radio and the doctor learn of it.
+ */
+#include "st.h"
+
+static uint8_t *add(uint8_t *at, unsigned field)
+{
+    *at = (uint8_t)field;
+    return at + (field != 0);
+}
+
+/* ---- paths ---- */
+
+/*
+ * ST-6.2, ST-6.3  Along the paths, and over a joint of two sectors to the exit that faces this one.
+ * ST-6.5, ST-6.6  A dashed path is open to one side only, and not to the car. ST-6.7  Where nothing
+ * is laid beyond, the board ends.
+ */
+unsigned st_near(const st_content *c, const st_state *s, gm_seat side, unsigned field,
+                 uint8_t out[8])
+{
+    const st_place *p = &c->place[field];
+    uint8_t *end = out;
+
+    for (unsigned i = 0; i < p->n_near; i++)
+        end = add(end, p->near[i]);
+    if (side < ST_SIDES)
+        end = add(end, p->dashed[side]);
+    if (p->edge) {
+        unsigned beyond = s->join[p->face][p->edge - 1];
+        end = add(end, beyond ? c->face[beyond].exit[(p->edge + 1) & 3] : 0);
+    }
+    return (unsigned)(end - out);
+}
+
+/* ---- sets of fields ---- */
+
+st_fields st_board(const st_content *c, const st_state *s)
+{
+    st_fields all = { { 0, 0 } };
+
+    for (unsigned i = 0; i < ST_LAID && s->laid[i]; i++)
+        all = st_join(all, c->face[s->laid[i]].fields);
+    return all;
+}
+
+uint32_t st_locations_laid(const st_content *c, const st_state *s)
+{
+    uint32_t set = 0;
+
+    for (unsigned i = 0; i < ST_LAID && s->laid[i]; i++)
+        set |= c->face[s->laid[i]].locations;
+    return set;
+}
+
+/* ST-6.4, ST-G74  A ruin is nowhere to be sent to. */
+st_fields st_locations(const st_content *c, const st_state *s)
+{
+    st_fields set = { { 0, 0 } };
+
+    for (uint32_t left = st_locations_laid(c, s) & ~s->ruins; left; left &= left - 1)
+        st_add(&set, c->location[__builtin_ctz(left)]);
+    return set;
+}
+
+unsigned st_face_at(const st_content *c, unsigned field)
+{
+    return c->place[field].face;
+}
+
+int st_location_at(const st_content *c, unsigned field)
+{
+    return c->place[field].location - 1;
+}
+
+bool st_are_adjacent(const st_state *s, unsigned face, unsigned other)
+{
+    for (unsigned edge = 0; edge < 4; edge++) {
+        if (other && s->join[face][edge] == other)
+            return true;
+    }
+    return false;
+}
+
+/* ---- who is there ---- */
+
+/* ST-6.12  Any number may share a field. ST-G33  Prisoners do not count as present. */
+unsigned st_at(const st_state *s, unsigned field)
+{
+    unsigned set = 0;
+
+    for (unsigned i = 0; i < ST_AGENTS; i++) {
+        if (s->at[i] == field && st_is_free(s, i))
+            set |= 1u << i;
+    }
+    return set;
+}
+
+unsigned st_in_sector(const st_content *c, const st_state *s, unsigned face)
+{
+    unsigned set = 0;
+
+    for (unsigned i = 0; i < ST_AGENTS; i++) {
+        if (c->place[s->at[i]].face == face && st_is_free(s, i))
+            set |= 1u << i;
+    }
+    return set;
+}
+
+/* ---- the nearest location ---- */
+
+/* One more step in all directions that are open to a side. */
+static st_fields spread(const st_content *c, const st_state *s, gm_seat side, st_fields from)
+{
+    st_fields to = from;
+
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = from.half[half]; left; left &= left - 1) {
+            uint8_t near[8];
+            unsigned n = st_near(c, s, side, half * 64 + (unsigned)__builtin_ctzll(left), near);
+            for (unsigned i = 0; i < n; i++)
+                st_add(&to, near[i]);
+        }
+    }
+    return to;
+}
+
+/* The first of `wanted` that are reached from a field; none if none ever is. */
+static st_fields first_reached(const st_content *c, const st_state *s, gm_seat side, unsigned field,
+                               st_fields wanted)
+{
+    st_fields now = { { 0, 0 } }, before;
+
+    st_add(&now, field);
+    do {
+        before = now;
+        if (!st_is_none(st_meet(now, wanted)))
+            break;
+        now = spread(c, s, side, now);
+    } while (now.half[0] != before.half[0] || now.half[1] != before.half[1]);
+    return st_meet(now, wanted);
+}
+
+/*
+ * ST-14.17, ST-G24  By the fewest steps; who is in a location stays. ST-G69  A place with a standing
+ * control only if nothing else can be reached.
+ */
+st_fields st_nearest_locations(const st_content *c, const st_state *s, unsigned agent)
+{
+    unsigned field = s->at[agent];
+    st_fields all = st_locations(c, s), open = all, found = { { 0, 0 } };
+
+    if (st_location_at(c, field) >= 0) {
+        st_add(&found, field);
+        return found;
+    }
+    for (unsigned i = 0; i < c->n_locations; i++) {
+        unsigned at = c->location[i];
+        if (c->place[at].approach)
+            st_take_away(&open, at);
+    }
+    found = first_reached(c, s, st_side_of(agent), field, open);
+    return st_is_none(found) ? first_reached(c, s, st_side_of(agent), field, all) : found;
+}
+
+/* ---- setting a figure on a field ---- */
+
+/* What the agent's mission will want to know: ST-5.12. */
+static void note_visit(const st_content *c, st_state *s, unsigned agent)
+{
+    int location = st_location_at(c, s->at[agent]);
+
+    if (!s->has_mission[agent])
+        return;
+    s->sectors[agent] |= (uint16_t)(1u << st_face_at(c, s->at[agent]));
+    if (location >= 0)
+        s->visited[agent] |= 1u << location;
+}
+
+void st_set_at(const st_content *c, st_state *s, unsigned agent, unsigned field, unsigned kind,
+               gm_rule why, gm_events *out)
+{
+    s->at[agent] = (uint8_t)field;
+    st_tell(out, why, kind, st_side_of(agent), s->document[agent], field, 0);
+    if (agent == ST_CAR) {
+        st_car_arrives(c, s, out);
+        return;
+    }
+    note_visit(c, s, agent);
+    if (st_side_of(agent) != ST_PL)
+        return;
+    if (s->document[ST_CAR])
+        st_note_visitor(c, s, agent, out);
+    if (s->sending)
+        st_radio_line(c, s, out);
+}

@@ -1,0 +1,604 @@
+/*
+ * st_17_threats.c: chapter 17: threat tokens: drawn and placed, met, removed, triggered.
+ *
+ * The owner knows what he placed; the other side sees that something lies there. So the owner of a
+ * face-down token is asked whenever somebody comes upon it, even if it is one that cannot act then.
+ */
+#include "st.h"
+
+/* ---- tokens on the board ---- */
+
+static gm_rule placing_rule(gm_seat side)
+{
+    return side == ST_DE ? ST_17_6 : ST_17_7;
+}
+
+/* ST-6.13  The token has been taken from its pool before. */
+void st_put_token(const st_content *c, st_state *s, unsigned field, unsigned type, gm_events *out)
+{
+    gm_seat side = c->threat[type].side;
+
+    s->token[field] = (uint8_t)type;
+    s->token_side[field] = (uint8_t)(side + 1);
+    s->token_seen[field] = s->token_up[field] = 0;
+    st_tell_own(out, placing_rule(side), ST_E_TOKEN_PLACED, side, 2, field, type, 0);
+}
+
+static void clear(st_state *s, unsigned field)
+{
+    s->token[field] = s->token_side[field] = s->token_seen[field] = s->token_up[field] = 0;
+}
+
+/* ST-C09, ST-G35  To the discards, where both see it. */
+void st_discard_token(const st_content *c, st_state *s, unsigned field, gm_rule why, gm_events *out)
+{
+    unsigned type = s->token[field];
+    bool was_hidden = !s->token_up[field];
+
+    s->pool_gone[type]++;
+    clear(s, field);
+    (was_hidden ? st_tell_chance : st_tell)(out, why, ST_E_TOKEN_GONE, c->threat[type].side, field,
+                                            type, 0);
+}
+
+void st_move_token(st_state *s, unsigned from, unsigned to, gm_events *out)
+{
+    gm_seat side = (gm_seat)(s->token_side[from] - 1);
+
+    s->token[to] = s->token[from];
+    s->token_side[to] = s->token_side[from];
+    s->token_seen[to] = s->token_seen[from];
+    s->token_up[to] = s->token_up[from];
+    clear(s, from);
+    st_tell(out, placing_rule(side), ST_E_TOKEN_MOVED, side, from, to, 0);
+}
+
+static void turn_up(st_state *s, unsigned field, gm_rule why, unsigned kind, gm_events *out)
+{
+    unsigned side = s->token_side[field] - 1u, type = s->token[field];
+    bool was_hidden = !s->token_up[field];
+
+    s->token_up[field] = (uint8_t)type;
+    (was_hidden ? st_tell_chance : st_tell)(out, why, kind, side, field, type, 0);
+}
+
+/* ---- where they may lie ---- */
+
+/* ST-17.6  German ones in locations. ST-17.7  Polish ones on streets without a German agent. */
+static st_fields fields_of(const st_content *c, const st_state *s, gm_seat side)
+{
+    st_fields set = { { 0, 0 } };
+
+    if (side == ST_DE)
+        return st_locations(c, s);
+    for (unsigned i = 0; i < ST_LAID && s->laid[i]; i++)
+        set = st_join(set, c->face[s->laid[i]].streets);
+    for (unsigned agent = ST_COLOURS; agent < ST_CAR; agent++) {
+        if (st_is_free(s, agent))
+            st_take_away(&set, s->at[agent]);
+    }
+    return set;
+}
+
+/* ST-17.8  And one on a field at most. */
+st_fields st_token_fields(const st_content *c, const st_state *s, gm_seat side)
+{
+    st_fields set = fields_of(c, s, side);
+
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = set.half[half]; left; left &= left - 1) {
+            if (s->token_side[half * 64 + (unsigned)__builtin_ctzll(left)])
+                set.half[half] &= ~(left & -left);
+        }
+    }
+    return set;
+}
+
+static bool has_field(const st_content *c, const st_state *s, gm_seat side)
+{
+    return !st_is_none(st_token_fields(c, s, side));
+}
+
+/* ---- the pool ---- */
+
+/* ST-17.16, ST-C09, ST-G35  An empty pool takes the discards back. */
+static void refill(const st_content *c, st_state *s, gm_seat side, gm_events *out)
+{
+    if (s->n_pool[side] > 0)
+        return;
+    for (unsigned type = 1; type <= c->n_threats; type++) {
+        if (c->threat[type].side != side)
+            continue;
+        s->pool[type] = (uint8_t)(s->pool[type] + s->pool_gone[type]);
+        s->n_pool[side] = (uint8_t)(s->n_pool[side] + s->pool_gone[type]);
+        s->pool_gone[type] = 0;
+    }
+    if (s->n_pool[side] > 0)
+        st_tell(out, ST_17_16, ST_E_TOKENS_MIXED, side, 0, 0, 0);
+}
+
+/* ST-17.3  The opponent picks without seeing: all tokens of the pool are equally likely. */
+static unsigned draw(const st_content *c, st_state *s, gm_seat side)
+{
+    uint32_t nth = rng_below(&s->rng, s->n_pool[side]);
+    unsigned type = 0;
+
+    while (++type < c->n_threats) {
+        if (c->threat[type].side != side)
+            continue;
+        if (nth < s->pool[type])
+            break;
+        nth -= s->pool[type];
+    }
+    return type;
+}
+
+/* The token leaves the pool; its owner is asked where it goes. */
+static void ask_where(st_state *s, gm_seat side, unsigned type)
+{
+    s->pool[type]--;
+    s->n_pool[side]--;
+    (void)st_push(s, (gm_frame){ .what = ST_F_FIELD,
+                                 .seat = side,
+                                 .self = (uint16_t)(ST_AS_SIDE + side),
+                                 .foe = (uint16_t)(ST_AS_SIDE + side),
+                                 .pc = ST_FOR_TOKEN,
+                                 .own = { (uint16_t)type } });
+}
+
+void st_place_tokens(st_state *s, gm_seat side, unsigned n, bool is_chosen)
+{
+    (void)st_push(s, (gm_frame){ .what = is_chosen ? ST_F_PICK_TOKEN : ST_F_PLACE_TOKENS,
+                                 .seat = side,
+                                 .self = (uint16_t)(ST_AS_SIDE + side),
+                                 .foe = (uint16_t)(ST_AS_SIDE + side),
+                                 .value = (uint16_t)n });
+}
+
+/* ST-C18  All must be placed; ST-G35  one for which there is no field goes back. */
+static bool settle_placing(const st_content *c, st_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(st_stack(s));
+    gm_seat side = (gm_seat)f->seat;
+    unsigned type;
+
+    refill(c, s, side, out);
+    if (f->value == 0 || s->n_pool[side] == 0) {
+        fx_pop(st_stack(s));
+        return true;
+    }
+    f->value--;
+    type = draw(c, s, side);
+    if (has_field(c, s, side)) {
+        st_tell_own(out, s->phase == ST_PREPARING && s->depth == 1 ? ST_7_7 : ST_17_3,
+                    ST_E_DREW_TOKEN, side, 1, type, 0, 0);
+        ask_where(s, side, type);
+    } else {
+        st_tell_own(out, ST_G35, ST_E_TOKEN_BACK, side, 1, type, 0, 0);
+    }
+    return true;
+}
+
+static bool settle_picking(const st_content *c, st_state *s, gm_events *out)
+{
+    const gm_frame *f = st_top(s);
+    gm_seat side = (gm_seat)f->seat;
+
+    refill(c, s, side, out);
+    if (f->value > 0 && s->n_pool[side] > 0 && has_field(c, s, side))
+        return false;
+    fx_pop(st_stack(s));
+    return true;
+}
+
+static gm_rule check_pick(const st_content *c, const st_state *s, gm_seat who, unsigned type)
+{
+    bool is_theirs = type && type <= c->n_threats && c->threat[type].side == who;
+
+    return is_theirs && s->pool[type] > 0 ? ST_OK : ST_26_2;
+}
+
+/* ---- moving own tokens ---- */
+
+/* ST-24.2  The one at a guarded place stays. */
+static bool can_move_from(const st_state *s, gm_seat side, unsigned field)
+{
+    return s->token_side[field] == side + 1 && field != s->guarded;
+}
+
+static bool settle_moving(const st_content *c, st_state *s)
+{
+    const gm_frame *f = st_top(s);
+    gm_seat side = (gm_seat)f->seat;
+
+    if (f->value > 0 && st_has_token_out(c, s, side, 0) && has_field(c, s, side))
+        return false;
+    fx_pop(st_stack(s));
+    return true;
+}
+
+static void do_move_from(st_state *s, unsigned field)
+{
+    gm_frame *f = fx_top(st_stack(s));
+
+    f->value--;
+    (void)st_push(s, (gm_frame){ .what = ST_F_FIELD,
+                                 .seat = f->seat,
+                                 .self = f->self,
+                                 .foe = f->foe,
+                                 .pc = ST_FOR_TOKEN_TO,
+                                 .own = { (uint16_t)field } });
+}
+
+/* ---- who is touched by them ---- */
+
+/*
+ * ST-13.34, ST-17.23, ST-24.15, ST-24.16  Bribed agents and the empty car are not, nor whoever a thing or a
+ * trait protects.
+ */
+static bool ignores(const st_content *c, const st_state *s, unsigned agent, bool is_control)
+{
+    unsigned protection = ST_A_BRIBED | ST_A_IGNORES | (is_control ? (unsigned)ST_A_NO_CONTROL : 0);
+
+    if (st_active(s) == agent && (s->act & protection))
+        return true;
+    if (agent == ST_CAR)
+        return s->load != ST_LOADED;
+    if (st_modifier(c, s, agent, ST_W_HELD, ST_W_IGNORES_THREATS, ST_W_THREATS_ALL, ST_AGENTS) > 0)
+        return true;
+    return is_control && st_modifier(c, s, agent, ST_W_HELD, ST_W_IGNORES_THREATS,
+                                     ST_W_THREATS_CONTROL, ST_AGENTS) > 0;
+}
+
+static bool has_enemy_token(const st_state *s, unsigned agent, unsigned field)
+{
+    return s->token_side[field] == st_other(st_side_of(agent)) + 1;
+}
+
+/* ST-17.11  One that lies open acts only if it is of those that do. */
+bool st_is_met(const st_content *c, const st_state *s, unsigned agent, unsigned field)
+{
+    if (!has_enemy_token(s, agent, field))
+        return false;
+    if (s->token_up[field] && !c->threat[s->token_up[field]].enter)
+        return false;
+    return !ignores(c, s, agent, false);
+}
+
+/* ---- controls ---- */
+
+static gm_frame about_token(const st_content *c, gm_seat owner, unsigned agent, unsigned type)
+{
+    return (gm_frame){ .seat = owner,
+                       .self = (uint16_t)(ST_AS_SIDE + owner),
+                       .foe = (uint16_t)agent,
+                       .sort = c->sort_threat,
+                       .item = (uint16_t)type };
+}
+
+/*
+ * ST-6.11, ST-G48  The fort's is for both sides, not for those whom its rule exempts, nor for the car
+ * (ST-24.13).
+ */
+static const content_rule *standing_control(const st_content *c, const st_state *s, unsigned agent,
+                                            unsigned field)
+{
+    const content_rule *rule = c->place[field].approach;
+    gm_frame f = { .seat = st_other(st_side_of(agent)),
+                   .self = (uint16_t)(ST_AS_SIDE + st_other(st_side_of(agent))),
+                   .foe = (uint16_t)agent,
+                   .sort = c->sort_place,
+                   .item = (uint16_t)field };
+
+    if (!rule || agent == ST_CAR || (st_active(s) == agent && (s->act & ST_A_NO_CONTROL)))
+        return NULL;
+    return fx_holds(&st_fx, c, s, &f, rule->condition) ? rule : NULL;
+}
+
+/* ST-17.18; ST-24.2  At a guarded place nothing exempts anybody. */
+static const content_rule *token_control(const st_content *c, const st_state *s, unsigned agent,
+                                         unsigned field)
+{
+    unsigned type = s->token[field];
+    const content_rule *rule = c->threat[type].approach;
+    gm_frame f;
+
+    if (!has_enemy_token(s, agent, field) || !rule)
+        return NULL;
+    if (field != s->guarded && ignores(c, s, agent, true))
+        return NULL;
+    f = about_token(c, c->threat[type].side, agent, type);
+    return fx_holds(&st_fx, c, s, &f, rule->condition) ? rule : NULL;
+}
+
+const content_rule *st_control_at(const st_content *c, const st_state *s, unsigned agent,
+                                  unsigned field)
+{
+    const content_rule *rule;
+
+    if (s->level < ST_EXTENDED)
+        return NULL;
+    rule = standing_control(c, s, agent, field);
+    return rule ? rule : token_control(c, s, agent, field);
+}
+
+/* ST-G79  A control that lies face down keeps nobody out whom his own side moves: it would betray itself. */
+bool st_is_closed_to(const st_content *c, const st_state *s, unsigned agent, unsigned field)
+{
+    if (s->level < ST_EXTENDED)
+        return false;
+    return standing_control(c, s, agent, field) ||
+           (s->token_up[field] && token_control(c, s, agent, field));
+}
+
+/* ST-C29, ST-17.18  Shown as soon as the active enemy stands next to it, before he decides. */
+void st_show_controls(const st_content *c, st_state *s, unsigned agent, gm_events *out)
+{
+    uint8_t near[8];
+    unsigned n;
+
+    if (s->level < ST_EXTENDED || agent >= ST_CAR || (s->act & ST_A_BRIBED))
+        return;
+    n = st_near(c, s, st_side_of(agent), s->at[agent], near);
+    for (unsigned i = 0; i < n; i++) {
+        unsigned field = near[i];
+        if (has_enemy_token(s, agent, field) && !s->token_up[field] &&
+            c->threat[s->token[field]].approach)
+            turn_up(s, field, ST_C29, ST_E_TOKEN_SHOWN, out);
+    }
+}
+
+/* ---- removing ---- */
+
+/* ST-17.9; ST-24.2  Not the one at a guarded place. ST-G53  The car only when it is loaded. */
+static bool is_removable(const st_state *s, unsigned agent)
+{
+    unsigned field = s->at[agent];
+
+    if (!has_enemy_token(s, agent, field) || field == s->guarded || (s->act & ST_A_BRIBED))
+        return false;
+    return agent != ST_CAR || s->load == ST_LOADED;
+}
+
+/* ST-9.9  Whoever enters is asked only if he could do it: action unspent, points enough. */
+static bool can_remove(const st_content *c, const st_state *s, unsigned agent)
+{
+    return is_removable(s, agent) && st_active(s) == agent && !(s->act & ST_A_ACTED) &&
+           st_cost(c, s, agent, ST_REMOVE) <= st_points_left(c, s, agent);
+}
+
+static gm_rule check_remove(const st_content *c, const st_state *s, gm_seat who)
+{
+    gm_rule why = st_check_deed(c, s, who, ST_REMOVE);
+
+    if (why != ST_OK)
+        return why;
+    return is_removable(s, st_active(s)) ? ST_OK : ST_17_9;
+}
+
+static void start_removing(const st_content *c, st_state *s, gm_seat who, gm_events *out)
+{
+    unsigned agent = st_active(s);
+
+    st_begin_action(c, s, ST_REMOVE, out);
+    (void)st_push(s, (gm_frame){ .what = ST_F_REMOVE,
+                                 .seat = who,
+                                 .self = (uint16_t)agent,
+                                 .foe = (uint16_t)(ST_AS_SIDE + st_other(st_side_of(agent))),
+                                 .own = { s->at[agent] } });
+}
+
+static void ask_owner(st_state *s, unsigned agent)
+{
+    gm_seat owner = st_other(st_side_of(agent));
+
+    (void)st_push(s, (gm_frame){ .what = ST_F_TOKEN,
+                                 .seat = owner,
+                                 .self = (uint16_t)(ST_AS_SIDE + owner),
+                                 .foe = (uint16_t)agent,
+                                 .own = { s->at[agent] } });
+}
+
+/* ST-17.10  Above vigilance it is gone; otherwise its owner may trigger it. */
+static bool settle_removing(const st_content *c, st_state *s, gm_events *out)
+{
+    gm_frame *f = fx_top(st_stack(s)), was = *f;
+    unsigned field = was.own[0], agent = was.self;
+
+    if (was.pc == 0) {
+        f->pc = 1;
+        st_start_test(s, agent, ST_TEST_REMOVE, 0, 0);
+        return true;
+    }
+    fx_pop(st_stack(s));
+    if (!has_enemy_token(s, agent, field))
+        return true;
+    if (was.rest == ST_PASSED) {
+        st_discard_token(c, s, field, ST_17_10, out);
+        if (agent < ST_CAR)
+            st_note_cleared(s, agent);
+    } else if (st_can_go_on(s, agent, field)) {
+        (void)st_offer_token(c, s, agent);
+    }
+    return true;
+}
+
+/* ---- triggering ---- */
+
+/*
+ * ST-17.12, ST-17.13  The owner may, when an action is declared on the field. ST-17.14  A step away from
+ * it is none.
+ */
+bool st_offer_token(const st_content *c, st_state *s, unsigned agent)
+{
+    if (!st_is_met(c, s, agent, s->at[agent]))
+        return false;
+    ask_owner(s, agent);
+    return true;
+}
+
+/* ST-9.9, ST-C26, ST-26.3  The mover speaks first: does he stop for it? */
+bool st_offer_halt(const st_content *c, st_state *s, unsigned agent)
+{
+    if (!st_is_met(c, s, agent, s->at[agent]))
+        return false;
+    if (!can_remove(c, s, agent)) {
+        ask_owner(s, agent);
+        return true;
+    }
+    (void)st_push(s, (gm_frame){ .what = ST_F_HALT,
+                                 .seat = st_decider(s, agent),
+                                 .self = (uint16_t)agent,
+                                 .foe = (uint16_t)(ST_AS_SIDE + st_other(st_side_of(agent))) });
+    return true;
+}
+
+/* ST-17.11  Support and protection are for other moments, and a control has been passed already. */
+static gm_rule check_trigger(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    unsigned type = s->token[s->at[f->foe]];
+    const content_rule *rule = c->threat[type].enter;
+    gm_frame about = about_token(c, (gm_seat)f->seat, f->foe, type);
+
+    return rule && fx_holds(&st_fx, c, s, &about, rule->condition) ? ST_OK : ST_26_2;
+}
+
+/* ST-17.13  Shown, and its text is carried out. ST-17.15  Then it is gone, unless it stays. */
+static void do_trigger(const st_content *c, st_state *s, gm_seat who, gm_events *out)
+{
+    unsigned agent = st_top(s)->foe, field = s->at[agent], type = s->token[field];
+
+    fx_pop(st_stack(s));
+    turn_up(s, field, ST_17_13, ST_E_TOKEN_ACTS, out);
+    if (!c->threat[type].stays)
+        st_discard_token(c, s, field, ST_17_15, out);
+    fx_start(&st_fx, c, s, c->threat[type].enter, about_token(c, who, agent, type));
+}
+
+/* ---- the chapter ---- */
+
+gm_rule st_threat_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    const gm_frame *f = st_top(s);
+
+    switch (f ? f->what : FX_NONE) {
+    case FX_NONE:
+        return m.verb == ST_V_REMOVE ? check_remove(c, s, who) : ST_26_2;
+    case ST_F_HALT:
+        return m.verb == ST_V_HALT || m.verb == ST_V_PASS ? ST_OK : ST_26_2;
+    case ST_F_TOKEN:
+        if (m.verb == ST_V_TRIGGER)
+            return check_trigger(c, s, f);
+        return m.verb == ST_V_PASS ? ST_OK : ST_26_2;
+    case ST_F_PICK_TOKEN:
+        return m.verb == ST_V_TOKEN ? check_pick(c, s, who, m.arg[0]) : ST_26_2;
+    case ST_F_MOVE_TOKENS:
+        if (m.verb == ST_V_TO)
+            return m.arg[0] <= ST_FIELDS && can_move_from(s, who, m.arg[0]) ? ST_OK : ST_26_2;
+        return m.verb == ST_V_STOP ? ST_OK : ST_26_2;
+    default:
+        return ST_26_2;
+    }
+}
+
+static void pass(const st_content *c, st_state *s)
+{
+    gm_frame was = *st_top(s);
+
+    fx_pop(st_stack(s));
+    if (was.what == ST_F_HALT) /* ST-9.10 */
+        (void)st_offer_token(c, s, was.self);
+}
+
+void st_threat_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    switch (m.verb) {
+    case ST_V_HALT:
+        fx_pop(st_stack(s));
+        start_removing(c, s, who, out);
+        break;
+    case ST_V_REMOVE:
+        start_removing(c, s, who, out);
+        break;
+    case ST_V_TRIGGER:
+        do_trigger(c, s, who, out);
+        break;
+    case ST_V_TOKEN:
+        fx_top(st_stack(s))->value--;
+        ask_where(s, who, m.arg[0]);
+        break;
+    case ST_V_TO:
+        do_move_from(s, m.arg[0]);
+        break;
+    case ST_V_STOP:
+        fx_pop(st_stack(s));
+        break;
+    default:
+        pass(c, s);
+        break;
+    }
+}
+
+static void list_tokens(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    for (unsigned type = 1; type <= c->n_threats; type++) {
+        if (check_pick(c, s, who, type) == ST_OK)
+            st_list(out, ST_V_TOKEN, type, 0);
+    }
+}
+
+static void list_movable(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    for (unsigned field = 1; field <= c->n_places; field++) {
+        if (can_move_from(s, who, field))
+            st_list(out, ST_V_TO, field, 0);
+    }
+    st_list(out, ST_V_STOP, 0, 0);
+}
+
+void st_threat_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    const gm_frame *f = st_top(s);
+
+    switch (f ? f->what : FX_NONE) {
+    case FX_NONE:
+        if (st_active(s) < ST_AGENTS && is_removable(s, st_active(s)) &&
+            check_remove(c, s, who) == ST_OK)
+            st_list(out, ST_V_REMOVE, 0, 0);
+        break;
+    case ST_F_HALT:
+        st_list(out, ST_V_HALT, 0, 0);
+        st_list(out, ST_V_PASS, 0, 0);
+        break;
+    case ST_F_TOKEN:
+        if (check_trigger(c, s, f) == ST_OK)
+            st_list(out, ST_V_TRIGGER, 0, 0);
+        st_list(out, ST_V_PASS, 0, 0);
+        break;
+    case ST_F_PICK_TOKEN:
+        list_tokens(c, s, who, out);
+        break;
+    case ST_F_MOVE_TOKENS:
+        list_movable(c, s, who, out);
+        break;
+    default:
+        break;
+    }
+}
+
+/* HALT and TOKEN wait for their answers. */
+bool st_threat_settle(const st_content *c, st_state *s, gm_events *out)
+{
+    switch (st_top(s)->what) {
+    case ST_F_REMOVE:
+        return settle_removing(c, s, out);
+    case ST_F_PLACE_TOKENS:
+        return settle_placing(c, s, out);
+    case ST_F_PICK_TOKEN:
+        return settle_picking(c, s, out);
+    case ST_F_MOVE_TOKENS:
+        return settle_moving(c, s);
+    default:
+        return false;
+    }
+}

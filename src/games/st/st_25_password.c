@@ -1,0 +1,161 @@
+/*
+ * st_25_password.c: ST-25.17 to ST-25.19: passwords: letters that become known, and guesses.
+ *
+ * Words are said letter by letter. A letter is legal if some word of the list goes on with it, so
+ * that whoever has begun a word can always end it.
+ */
+#include "st.h"
+
+#include <string.h>
+
+/* ST-G43 */
+uint64_t st_next_letters(const st_content *c, const st_state *s, const uint8_t *letters, unsigned n)
+{
+    unsigned list = s->words - 1u;
+    uint64_t set = 0;
+
+    if (s->words == 0 || n >= ST_PASSWORD)
+        return 0;
+    for (unsigned i = 0; i < c->n_words[list]; i++) {
+        if (memcmp(c->word[list][i], letters, n) == 0)
+            set |= 1ull << c->word[list][i][n];
+    }
+    return set;
+}
+
+/* ---- a letter of the other's word ---- */
+
+/* ST-25.18  The guesser says which. */
+void st_reveal_letter(st_state *s, gm_seat side)
+{
+    if (s->words == 0 || s->letters_shown[st_other(side)] == (1u << ST_PASSWORD) - 1)
+        return;
+    (void)st_push(s, (gm_frame){ .what = ST_F_SHOW_LETTER,
+                                 .seat = side,
+                                 .self = (uint16_t)(ST_AS_SIDE + side),
+                                 .foe = ST_AGENTS });
+}
+
+static bool may_show(const st_state *s, unsigned position)
+{
+    gm_seat other = st_other((gm_seat)st_top(s)->seat);
+
+    return position >= 1 && position <= ST_PASSWORD &&
+           !(s->letters_shown[other] >> (position - 1) & 1);
+}
+
+static void show_letter(st_state *s, gm_seat who, unsigned position, gm_events *out)
+{
+    gm_seat other = st_other(who);
+
+    fx_pop(st_stack(s));
+    s->letters_shown[other] |= (uint8_t)(1u << (position - 1));
+    st_tell_chance(out, ST_25_18, ST_E_LETTER, other, position, s->password[other][position - 1],
+                   0);
+}
+
+/* ---- a guess ---- */
+
+/* ST-25.19, ST-G44, ST-G76  Free, once an activation, with an enemy on the field, not for a briber. */
+gm_rule st_check_guess(const st_content *c, const st_state *s, gm_seat who)
+{
+    unsigned agent = st_active(s);
+
+    if (s->words == 0)
+        return ST_25_17;
+    if (agent >= ST_CAR || (s->act & ST_A_ENDED) || who != st_decider(s, agent))
+        return ST_26_2;
+    if (s->act & (ST_A_GUESSED | ST_A_BRIBED))
+        return ST_G44;
+    if (!(st_at(s, s->at[agent]) & st_network(st_other(who))))
+        return ST_G44;
+    return st_is_permitted(c, s, agent, ST_GUESS, ST_AGENTS) ? ST_OK : ST_25_17;
+}
+
+void st_do_guess(st_state *s, gm_seat who, gm_events *out)
+{
+    unsigned agent = st_active(s);
+
+    s->act |= ST_A_GUESSED;
+    st_tell(out, ST_25_19, ST_E_GUESSES, who, s->document[agent], 0, 0);
+    (void)st_push(
+        s,
+        (gm_frame){ .what = ST_F_GUESS, .seat = who, .self = (uint16_t)agent, .foe = ST_AGENTS });
+}
+
+static void said_so_far(const gm_frame *f, uint8_t out[ST_PASSWORD])
+{
+    for (unsigned i = 0; i < f->value; i++)
+        out[i] = (uint8_t)(f->own[i / 2] >> 8 * (i % 2));
+}
+
+/* A wrong word unmasks the one who said it, a chief too. */
+static void judge(const st_content *c, st_state *s, gm_seat who, gm_events *out)
+{
+    uint8_t word[ST_PASSWORD];
+    unsigned agent = st_top(s)->self;
+
+    said_so_far(st_top(s), word);
+    fx_pop(st_stack(s));
+    if (memcmp(word, s->password[st_other(who)], ST_PASSWORD) == 0) {
+        st_tell_chance(out, ST_25_19, ST_E_RIGHT, who, 0, 0, 0);
+        st_finish(c, s, who, ST_25_19, out);
+        return;
+    }
+    st_tell_chance(out, ST_25_19, ST_E_WRONG, who, s->document[agent], 0, 0);
+    st_kill(c, s, agent, ST_25_19, out);
+    (void)st_check_networks(c, s, out);
+}
+
+static void say_letter(const st_content *c, st_state *s, gm_seat who, unsigned letter,
+                       gm_events *out)
+{
+    gm_frame *f = fx_top(st_stack(s));
+
+    f->own[f->value / 2] |= (uint16_t)(letter << 8 * (f->value % 2));
+    f->value++;
+    st_tell(out, ST_25_19, ST_E_SAID, who, letter, 0, 0);
+    if (f->value == ST_PASSWORD)
+        judge(c, s, who, out);
+}
+
+/* ---- both frames ---- */
+
+gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m)
+{
+    const gm_frame *f = st_top(s);
+    uint8_t said[ST_PASSWORD];
+
+    if (f->what == ST_F_SHOW_LETTER)
+        return m.verb != ST_V_CHOOSE ? ST_26_2 : may_show(s, m.arg[0]) ? ST_OK : ST_25_17;
+    if (m.verb != ST_V_LETTER)
+        return ST_26_2;
+    said_so_far(f, said);
+    return m.arg[0] < 64 && (st_next_letters(c, s, said, f->value) >> m.arg[0] & 1) ? ST_OK
+                                                                                    : ST_G43;
+}
+
+void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    if (m.verb == ST_V_CHOOSE)
+        show_letter(s, who, m.arg[0], out);
+    else
+        say_letter(c, s, who, m.arg[0], out);
+}
+
+void st_list_letters(const st_content *c, const st_state *s, gm_moves *out)
+{
+    const gm_frame *f = st_top(s);
+    uint8_t said[ST_PASSWORD];
+
+    if (f->what == ST_F_SHOW_LETTER) {
+        for (unsigned i = 1; i <= ST_PASSWORD; i++) {
+            if (may_show(s, i))
+                st_list(out, ST_V_CHOOSE, i, 0);
+        }
+        return;
+    }
+    said_so_far(f, said);
+    for (uint64_t set = st_next_letters(c, s, said, f->value); set; set &= set - 1)
+        st_list(out, ST_V_LETTER, (unsigned)__builtin_ctzll(set), 0);
+}

@@ -1,0 +1,557 @@
+/*
+ * st_choices.c: decisions that many rules ask for: those of effects (may, choose, whom), a field, an
+ * agent, a colour.
+ *
+ * Effects are run here until one of them asks. A question with one answer is not asked, unless the
+ * asking itself is what a player waits for (his starting places, the radio).
+ */
+#include "st_ops.h"
+
+/* ---- whom an effect picks ---- */
+
+/* Steps for which it is known beforehand who is of no use, and which pick nobody for later steps. */
+static bool is_choosy(uint16_t op)
+{
+    return op == ST_W_TALK || op == ST_W_SEARCH || op == ST_W_SWAP || op == ST_W_TAKE_MISSION ||
+           op == ST_W_PUT || op == ST_W_MOVE || op == ST_W_RELEASE;
+}
+
+static bool would_do(const st_content *c, const st_state *s, const gm_frame *f, unsigned subject)
+{
+    const content_step *step = &c->db->steps[f->pc];
+    const struct fx_op *op = &st_ops[step->op - TERM_OWN];
+    fx_can_fn *can = op->could ? op->could : op->can;
+    gm_frame trial = *f;
+
+    for (unsigned i = 0; i < FX_PICKS; i++) {
+        if (trial.pick_word[i] != 0 && trial.pick[i] == 0)
+            trial.pick[i] = (uint16_t)(subject + 1);
+    }
+    return !can || can(c, s, &trial, &c->db->terms[c->db->terms[step->term].arg]);
+}
+
+/* ST-G73  Those with whom something can be done, if there are any. */
+static unsigned pickable(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    unsigned all = 0, good = 0;
+
+    for (unsigned i = 0; i < ST_AGENTS; i++)
+        all |= (f->set >> i & 1) && fx_may_pick(&st_fx, c, s, f, i) ? 1u << i : 0;
+    if (!is_choosy(c->db->steps[f->pc].op))
+        return all;
+    for (unsigned left = all; left; left &= left - 1) {
+        unsigned i = (unsigned)__builtin_ctz(left);
+        good |= would_do(c, s, f, i) ? 1u << i : 0;
+    }
+    return good ? good : all;
+}
+
+/* ---- effects ---- */
+
+static bool is_reroll(const st_content *c, const gm_frame *f)
+{
+    return c->db->steps[f->pc].op == ST_W_REROLL;
+}
+
+static bool may_choose(const st_content *c, const st_state *s, const gm_frame *f, unsigned block)
+{
+    if (is_reroll(c, f))
+        return block < 2;
+    return fx_may_choose(&st_fx, c, s, f, block);
+}
+
+static gm_rule check_effect(const st_content *c, const st_state *s, const gm_frame *f, gm_move m)
+{
+    unsigned agent = ST_AGENTS;
+
+    switch (m.verb) {
+    case ST_V_AGREE:
+        if (f->ask == FX_ASK_MAY)
+            return fx_may_agree(&st_fx, c, s, f) ? ST_OK : ST_G73;
+        return ST_26_2;
+    case ST_V_DECLINE:
+        return f->ask == FX_ASK_MAY ? ST_OK : ST_26_2;
+    case ST_V_CHOOSE:
+        if (f->ask == FX_ASK_CHOOSE)
+            return m.arg[0] && may_choose(c, s, f, m.arg[0] - 1u) ? ST_OK : ST_G73;
+        return ST_26_2;
+    case ST_V_PICK:
+        agent = st_agent_named(c, s, m.arg[0]);
+        if (f->ask == FX_ASK_WHO)
+            return agent < ST_AGENTS && (pickable(c, s, f) >> agent & 1) ? ST_OK : ST_G73;
+        return ST_26_2;
+    default:
+        return ST_26_2;
+    }
+}
+
+static void list_effect(const st_content *c, const st_state *s, const gm_frame *f, gm_moves *out)
+{
+    if (f->ask == FX_ASK_MAY) {
+        if (fx_may_agree(&st_fx, c, s, f))
+            st_list(out, ST_V_AGREE, 0, 0);
+        st_list(out, ST_V_DECLINE, 0, 0);
+    } else if (f->ask == FX_ASK_CHOOSE) {
+        for (unsigned i = 0; i < FX_SUBJECTS; i++) {
+            if ((f->set >> i & 1) && may_choose(c, s, f, i))
+                st_list(out, ST_V_CHOOSE, i + 1, 0);
+        }
+    } else {
+        for (unsigned left = pickable(c, s, f); left; left &= left - 1)
+            st_list(out, ST_V_PICK, s->document[__builtin_ctz(left)], 0);
+    }
+}
+
+/* The step is run again and finds the die. */
+static void choose_die(st_state *s, unsigned die)
+{
+    gm_frame *f = fx_top(st_stack(s));
+
+    f->ask = FX_ASK_NOTHING;
+    f->set = 0;
+    f->own[3] |= die == 1 ? ST_DIE_1 : ST_DIE_2;
+}
+
+/* A trait that its owner did not want to use is not used up. */
+static void agree(const st_content *c, st_state *s, gm_seat who, gm_events *out)
+{
+    const gm_frame *f = st_top(s);
+    const content_rule *rule = st_rule_at(c, f);
+
+    st_tell(out, st_cause(c, f), ST_E_AGREED, who, 0, 0, 0);
+    if (rule && f->sort == c->sort_agent)
+        st_mark_used(c, s, f, rule);
+    fx_answer_may(&st_fx, c, s, true);
+}
+
+/* Whoever chooses to pay shows that he can. */
+static bool has_price(const st_content *c, const gm_frame *f, unsigned block)
+{
+    const term *seq = &c->db->terms[fx_option(c->db, f, block)];
+
+    for (unsigned i = 0; i < seq->n_args; i++) {
+        if (c->db->terms[seq->arg + i].word == TERM_PAY)
+            return true;
+    }
+    return false;
+}
+
+static void answer_effect(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    const gm_frame *f = st_top(s);
+    gm_rule why = st_cause(c, f);
+
+    switch (m.verb) {
+    case ST_V_AGREE:
+        agree(c, s, who, out);
+        break;
+    case ST_V_DECLINE:
+        st_tell(out, why, ST_E_DECLINED, who, 0, 0, 0);
+        fx_answer_may(&st_fx, c, s, false);
+        break;
+    case ST_V_CHOOSE:
+        (has_price(c, f, m.arg[0] - 1u) ? st_tell_chance : st_tell)(out, why, ST_E_CHOSE, who,
+                                                                    m.arg[0], 0, 0);
+        if (is_reroll(c, f))
+            choose_die(s, m.arg[0]);
+        else
+            fx_answer_choose(&st_fx, c, s, m.arg[0] - 1u);
+        break;
+    default:
+        st_tell(out, why, ST_E_PICKED, who, m.arg[0], 0, 0);
+        fx_answer_who(&st_fx, s, c->agent[m.arg[0]].slot);
+        break;
+    }
+}
+
+/* ---- fields ---- */
+
+static st_fields enemy_tokens(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    unsigned face = f->own[0] ? st_face_at(c, f->own[1]) : 0;
+    st_fields set = { { 0, 0 } };
+
+    for (unsigned field = 1; field <= c->n_places; field++) {
+        if (s->token_side[field] == st_other((gm_seat)f->seat) + 1 && field != s->guarded &&
+            (!face || st_face_at(c, field) == face))
+            st_add(&set, field);
+    }
+    return set;
+}
+
+/* ST-15.5  Any street of the board. */
+static st_fields all_streets(const st_content *c, const st_state *s)
+{
+    st_fields set = st_board(c, s);
+
+    for (uint32_t left = st_locations_laid(c, s); left; left &= left - 1)
+        st_take_away(&set, c->location[__builtin_ctz(left)]);
+    return set;
+}
+
+/* ST-15.5, ST-G25, ST-G85  Away from SS officers; if they are everywhere, anywhere. */
+static st_fields away_from_officers(const st_content *c, const st_state *s)
+{
+    st_fields all = st_locations(c, s), set = all;
+
+    for (unsigned a = ST_COLOURS; a < ST_CAR; a++) {
+        const st_face *face = &c->face[c->place[s->at[a]].face];
+        if (!st_is_free(s, a) || !st_is_ss_officer(c, s, a))
+            continue;
+        set.half[0] &= ~face->fields.half[0];
+        set.half[1] &= ~face->fields.half[1];
+    }
+    return st_is_none(set) ? all : set;
+}
+
+/* The place words that the effect has left in the frame. */
+static st_fields named_fields(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    return st_fields_from(c, s, f->own[1], &c->db->terms[f->own[0]]);
+}
+
+st_fields st_wanted(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    switch (f->pc) {
+    case ST_FOR_PUT:
+        return st_put_fields(c, s, f->self, (gm_seat)f->seat, named_fields(c, s, f));
+    case ST_FOR_RELEASE:
+        return st_without_ruins(c, s, named_fields(c, s, f));
+    case ST_FOR_TOKEN:
+    case ST_FOR_TOKEN_TO:
+        return st_token_fields(c, s, (gm_seat)f->seat);
+    case ST_FOR_TOKEN_OFF:
+        return enemy_tokens(c, s, f);
+    case ST_FOR_FREED:
+        return st_locations(c, s);
+    case ST_FOR_KIDNAPPED:
+        return all_streets(c, s);
+    case ST_FOR_EXCHANGED:
+        return away_from_officers(c, s);
+    case ST_FOR_HIDING:
+        return st_nearest_locations(c, s, f->self);
+    case ST_FOR_START:
+        return st_start_fields(c, s, f->self);
+    case ST_FOR_RADIO:
+        return st_radio_fields(c, s);
+    default:
+        return (st_fields){ { 0, 0 } };
+    }
+}
+
+/* The rule that a field is refused with. ST-17.8  Another token comes first. */
+static gm_rule no_field(const st_content *c, const st_state *s, const gm_frame *f, unsigned field)
+{
+    switch (f->pc) {
+    case ST_FOR_TOKEN:
+    case ST_FOR_TOKEN_TO:
+        if (field <= ST_FIELDS && s->token_side[field])
+            return ST_17_8;
+        return f->seat == ST_DE ? ST_17_6 : ST_17_7;
+    case ST_FOR_START:
+        if (c->scenario[s->scenario].placing == ST_OUTSIDE_POLICE)
+            return ST_21_15;
+        return c->scenario[s->scenario].placing == ST_ONE_A_SECTOR ? ST_21_27 : ST_25_9;
+    case ST_FOR_RADIO:
+        return ST_22_3;
+    case ST_FOR_HIDING:
+        return ST_G24;
+    case ST_FOR_FREED:
+        return ST_14_15;
+    case ST_FOR_KIDNAPPED:
+    case ST_FOR_EXCHANGED:
+        return ST_15_5;
+    default:
+        return ST_26_2;
+    }
+}
+
+/* Prisoners who go free, and those who were kidnapped or have escaped. */
+static void set_figure(const st_content *c, st_state *s, const gm_frame *f, unsigned field,
+                       gm_events *out)
+{
+    if (f->pc == ST_FOR_FREED || f->pc == ST_FOR_EXCHANGED)
+        st_release(c, s, f->self, field, f->pc == ST_FOR_FREED ? ST_14_15 : ST_15_5, out);
+    else
+        st_set_at(c, s, f->self, field, ST_E_MOVED, f->pc == ST_FOR_KIDNAPPED ? ST_15_5 : ST_14_17,
+                  out);
+}
+
+static void do_field(const st_content *c, st_state *s, unsigned field, gm_events *out)
+{
+    gm_frame f = *st_top(s);
+
+    fx_pop(st_stack(s));
+    switch (f.pc) {
+    case ST_FOR_PUT:
+        st_put_at(c, s, f.self, field, f.value != 0, st_put_rule(c, s, &f, f.self, f.value != 0),
+                  out);
+        break;
+    case ST_FOR_RELEASE:
+        st_free(c, s, f.self, field, out);
+        break;
+    case ST_FOR_TOKEN:
+        st_put_token(c, s, field, f.own[0], out);
+        break;
+    case ST_FOR_TOKEN_TO:
+        st_move_token(s, f.own[0], field, out);
+        break;
+    case ST_FOR_TOKEN_OFF:
+        st_discard_token(c, s, field, st_cause(c, &f), out);
+        break;
+    case ST_FOR_START:
+        st_start_at(c, s, f.self, field, out);
+        break;
+    case ST_FOR_RADIO:
+        st_put_radio(c, s, field, out);
+        break;
+    default:
+        set_figure(c, s, &f, field, out);
+        break;
+    }
+}
+
+/* ST-G35  A token for which there is no field any more goes back. */
+static void give_up_field(st_state *s)
+{
+    gm_frame f = *st_top(s);
+
+    fx_pop(st_stack(s));
+    if (f.pc == ST_FOR_TOKEN) {
+        s->pool[f.own[0]]++;
+        s->n_pool[f.seat]++;
+    }
+}
+
+static bool settle_field(const st_content *c, st_state *s, gm_events *out)
+{
+    const gm_frame *f = st_top(s);
+    st_fields set = st_wanted(c, s, f);
+
+    if (st_is_none(set))
+        give_up_field(s);
+    else if (st_count(set) == 1 && f->pc != ST_FOR_START && f->pc != ST_FOR_RADIO)
+        do_field(c, s, st_lowest(set), out);
+    else
+        return false;
+    return true;
+}
+
+static void list_fields(const st_content *c, const st_state *s, const gm_frame *f, gm_moves *out)
+{
+    st_fields set = st_wanted(c, s, f);
+
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = set.half[half]; left; left &= left - 1)
+            st_list(out, ST_V_TO, half * 64 + (unsigned)__builtin_ctzll(left), 0);
+    }
+}
+
+/* ---- agents ---- */
+
+/* ST-13.31  Of the enemies on the field, those whose price can be paid. */
+static unsigned agents_offered(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    unsigned funds;
+
+    if (f->pc != ST_FOR_BRIBE)
+        return f->set;
+    funds = st_dollars(c, s, f->self) + f->value;
+    return f->set & st_bribable(c, s, f->self, funds);
+}
+
+static void do_agent(const st_content *c, st_state *s, unsigned agent, gm_events *out)
+{
+    gm_frame f = *st_top(s), *below;
+
+    fx_pop(st_stack(s));
+    if (f.pc == ST_FOR_BRIBE) {
+        st_bribe(c, s, f.self, agent, f.value, out);
+    } else if (f.pc == ST_FOR_SWAP) {
+        st_swap(c, s, f.self, agent, out);
+    } else {
+        below = fx_top(st_stack(s));
+        if (below)
+            below->it = (uint16_t)(agent + 1);
+    }
+}
+
+static bool settle_agent(const st_content *c, st_state *s, gm_events *out)
+{
+    const gm_frame *f = st_top(s);
+    unsigned set = f->set;
+
+    if (agents_offered(c, s, f) == 0)
+        fx_pop(st_stack(s));
+    else if ((set & (set - 1)) == 0)
+        do_agent(c, s, (unsigned)__builtin_ctz(set), out);
+    else
+        return false;
+    return true;
+}
+
+/* ---- colours ---- */
+
+static bool is_removing(const gm_frame *f)
+{
+    return f->pc == ST_FOR_MARKER && f->own[1] > 0;
+}
+
+/* Up to so many; the owner may stop before. */
+static void remove_marker(const st_content *c, st_state *s, unsigned colour, gm_events *out)
+{
+    gm_frame *f = fx_top(st_stack(s));
+    unsigned location = f->own[0];
+
+    s->markers[location] &= (uint8_t)~(1u << colour);
+    st_tell(out, ST_G82, ST_E_MARKER_GONE, f->seat, c->location[location], colour + 1, 0);
+    f->set = s->markers[location];
+    if (--f->own[1] == 0)
+        fx_pop(st_stack(s));
+}
+
+static void do_colour(const st_content *c, st_state *s, unsigned colour, gm_events *out)
+{
+    gm_frame f = *st_top(s);
+
+    if (is_removing(&f)) {
+        remove_marker(c, s, colour, out);
+        return;
+    }
+    fx_pop(st_stack(s));
+    if (f.pc == ST_FOR_MARKER)
+        (void)st_add_marker(c, s, f.own[0], colour, ST_G82, out);
+    else
+        st_keep_track(s, (gm_seat)f.seat, colour, out);
+}
+
+static bool settle_colour(const st_content *c, st_state *s, gm_events *out)
+{
+    const gm_frame *f = st_top(s);
+    unsigned set = f->set;
+
+    if (set == 0)
+        fx_pop(st_stack(s));
+    else if ((set & (set - 1)) == 0 && !is_removing(f))
+        do_colour(c, s, (unsigned)__builtin_ctz(set), out);
+    else
+        return false;
+    return true;
+}
+
+/* ---- the chapter ---- */
+
+static gm_rule check_colour(const gm_frame *f, gm_move m)
+{
+    if (m.verb == ST_V_STOP)
+        return is_removing(f) ? ST_OK : ST_26_2;
+    if (m.verb != ST_V_COLOUR || m.arg[0] < 1 || m.arg[0] > ST_COLOURS)
+        return ST_26_2;
+    return f->set >> (m.arg[0] - 1) & 1 ? ST_OK : ST_G73;
+}
+
+gm_rule st_choice_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    const gm_frame *f = st_top(s);
+    unsigned agent;
+
+    (void)who;
+    switch (f ? f->what : FX_NONE) {
+    case FX_EFFECT:
+        return check_effect(c, s, f, m);
+    case ST_F_FIELD:
+        if (m.verb != ST_V_TO) /* ST-C18 */
+            return f->pc == ST_FOR_TOKEN ? ST_C18 : ST_26_2;
+        return m.arg[0] <= c->n_places && st_in(st_wanted(c, s, f), m.arg[0])
+                   ? ST_OK
+                   : no_field(c, s, f, m.arg[0]);
+    case ST_F_PICK_AGENT:
+        agent = st_agent_named(c, s, m.arg[0]);
+        if (m.verb != ST_V_PICK || agent >= ST_AGENTS)
+            return ST_26_2;
+        if (agents_offered(c, s, f) >> agent & 1)
+            return ST_OK;
+        return f->pc == ST_FOR_BRIBE ? ST_13_31 : ST_26_2;
+    case ST_F_COLOUR:
+        return check_colour(f, m);
+    default:
+        return ST_26_2;
+    }
+}
+
+void st_choice_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    switch (st_top(s)->what) {
+    case FX_EFFECT:
+        answer_effect(c, s, who, m, out);
+        break;
+    case ST_F_FIELD:
+        do_field(c, s, m.arg[0], out);
+        break;
+    case ST_F_PICK_AGENT:
+        st_tell(out, ST_26_2, ST_E_PICKED, who, m.arg[0], 0, 0);
+        do_agent(c, s, c->agent[m.arg[0]].slot, out);
+        break;
+    default:
+        if (m.verb == ST_V_STOP)
+            fx_pop(st_stack(s));
+        else
+            do_colour(c, s, m.arg[0] - 1u, out);
+        break;
+    }
+}
+
+void st_choice_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    const gm_frame *f = st_top(s);
+    unsigned set;
+
+    (void)who;
+    switch (f ? f->what : FX_NONE) {
+    case FX_EFFECT:
+        list_effect(c, s, f, out);
+        break;
+    case ST_F_FIELD:
+        list_fields(c, s, f, out);
+        break;
+    case ST_F_PICK_AGENT:
+        for (set = agents_offered(c, s, f); set; set &= set - 1)
+            st_list(out, ST_V_PICK, s->document[__builtin_ctz(set)], 0);
+        break;
+    case ST_F_COLOUR:
+        for (set = f->set; set; set &= set - 1)
+            st_list(out, ST_V_COLOUR, (unsigned)__builtin_ctz(set) + 1, 0);
+        if (is_removing(f))
+            st_list(out, ST_V_STOP, 0, 0);
+        break;
+    default:
+        break;
+    }
+}
+
+/* An effect goes on until it asks; what it puts on top is settled by its own chapter. */
+static bool settle_effect(const st_content *c, st_state *s, gm_events *out)
+{
+    const gm_frame *f;
+
+    (void)fx_run(&st_fx, c, s, out);
+    f = st_top(s);
+    return !(f && f->what == FX_EFFECT && f->ask != FX_ASK_NOTHING);
+}
+
+bool st_choice_settle(const st_content *c, st_state *s, gm_events *out)
+{
+    switch (st_top(s)->what) {
+    case FX_EFFECT:
+        return settle_effect(c, s, out);
+    case ST_F_FIELD:
+        return settle_field(c, s, out);
+    case ST_F_PICK_AGENT:
+        return settle_agent(c, s, out);
+    case ST_F_COLOUR:
+        return settle_colour(c, s, out);
+    default: /* no window of effects is used here */
+        fx_pop(st_stack(s));
+        return true;
+    }
+}

@@ -1,0 +1,186 @@
+/*
+ * st_content.h: the tables of Stawka that are worked out of its content once, when it is loaded, so
+ * that play only looks things up. Included by st.h.
+ */
+#ifndef GAMES_ST_CONTENT_H
+#define GAMES_ST_CONTENT_H
+
+#include "st_view.h"
+
+/* A set of fields, by number of the place. */
+typedef struct st_fields {
+    uint64_t half[2];
+} st_fields;
+
+static inline bool st_in(st_fields set, unsigned field)
+{
+    return set.half[field >> 6 & 1] >> (field & 63) & 1;
+}
+
+static inline void st_add(st_fields *set, unsigned field)
+{
+    set->half[field >> 6 & 1] |= 1ull << (field & 63);
+}
+
+static inline void st_take_away(st_fields *set, unsigned field)
+{
+    set->half[field >> 6 & 1] &= ~(1ull << (field & 63));
+}
+
+static inline bool st_is_none(st_fields set)
+{
+    return (set.half[0] | set.half[1]) == 0;
+}
+
+static inline st_fields st_join(st_fields a, st_fields b)
+{
+    return (st_fields){ { a.half[0] | b.half[0], a.half[1] | b.half[1] } };
+}
+
+static inline st_fields st_meet(st_fields a, st_fields b)
+{
+    return (st_fields){ { a.half[0] & b.half[0], a.half[1] & b.half[1] } };
+}
+
+/* Sets of tiles, by number. */
+static inline bool st_has_tile(const uint64_t set[3], unsigned tile)
+{
+    return set[tile / 64] >> tile % 64 & 1;
+}
+
+static inline void st_add_tile(uint64_t set[3], unsigned tile)
+{
+    set[tile / 64] |= 1ull << tile % 64;
+}
+
+/* A component with rules: which triggers and modifiers it has, as bits by st_trigger_bit. */
+typedef struct st_rules {
+    const content_item *item;
+    uint64_t triggers;  /* 1 << (word - ST_W_USE) */
+    uint32_t modifiers; /* 1 << (word - ST_W_MORE_ROLL) */
+} st_rules;
+
+typedef struct st_place {
+    const content_item *item;
+    const content_rule *approach; /* a standing control: ST-6.11 */
+    uint8_t face, location;       /* location: index + 1; 0 = a street */
+    uint8_t n_near, near[6];      /* by solid paths, within the face */
+    uint8_t dashed[ST_SIDES];     /* one more neighbour for that side; 0 */
+    uint8_t edge;                 /* 1 to 4: north, east, south, west; 0 = no exit */
+    bool has_phone, is_prison;
+} st_place;
+
+typedef struct st_face {
+    const content_item *item;
+    uint32_t locations;
+    st_fields fields, streets;
+    uint8_t tile, exit[4];
+    bool is_police;
+} st_face;
+
+typedef struct st_document {
+    st_rules rules;
+    uint8_t slot; /* side * 4 + colour; ST_CAR */
+    uint8_t function, is_woman, rank, limit, defence, vigilance;
+    uint8_t threshold[3]; /* single, double, secret */
+    bool is_chief, may_arrest, is_immune, has_no_missions, has_no_orders;
+    uint8_t mission[ST_MISSIONS_EACH]; /* numbers of its cards; 0 = none */
+} st_document;
+
+enum st_function { ST_CIVILIAN = 1, ST_PRIVATE, ST_OFFICER, ST_SS, ST_COURIER };
+enum st_group { ST_NO_GROUP, ST_WEAPON, ST_VALUABLE };
+
+typedef struct st_type { /* of items */
+    st_rules rules;
+    uint8_t group, lasts, thousands, range; /* range: 0 = the same field */
+    int8_t attack;                          /* what a rolled weapon adds */
+    bool is_box, is_rolled, is_uniform;     /* is_rolled: pistol, rifle, bayonet: ST-G77 */
+} st_type;
+
+typedef struct st_tile {
+    uint8_t type, location, lock, evidence[ST_COLOURS];
+} st_tile;
+
+typedef struct st_mission {
+    st_rules rules;
+    const content_rule *part[2]; /* basic, special */
+    uint8_t document;
+    bool needs_deed[2]; /* has talked, searched, cleared, killed or arrested: ST-G75 */
+    bool permits_attack, permits_arrest, kills[2], arrests[2];
+} st_mission;
+
+typedef struct st_card { /* of a location, one a side */
+    st_rules rules;
+    uint8_t number; /* of the component */
+} st_card;
+
+typedef struct st_reaction {
+    const content_item *item;
+    const content_rule *half[ST_SIDES];
+    uint8_t deed, window;
+    bool is_block;
+} st_reaction;
+
+typedef struct st_threat {
+    st_rules rules;
+    const content_rule *enter, *approach, *test_near, *attack_near;
+    uint8_t side, copies;
+    bool stays;
+} st_threat;
+
+typedef struct st_plan {
+    uint8_t number, initiative, points, reactions;
+} st_plan;
+
+typedef struct st_scenario {
+    st_rules rules;
+    uint8_t level, row[2][4], stages, cards, document, placing, leads_to;
+    uint8_t agent[ST_SIDES][4]; /* documents; Kloss is not among them */
+    bool is_free, has_words;
+    bool is_open;        /* the players may agree on another number of stages: ST-G88 */
+    uint8_t doctor;      /* the field where he is held; 0 = nobody is */
+    uint16_t radio_in;   /* faces that may hide the radio */
+    uint32_t withstands; /* locations that dynamite does not destroy */
+} st_scenario;
+
+enum st_placing { ST_OUTSIDE_POLICE = 1, ST_ONE_A_SECTOR };
+
+struct gm_content {
+    const content *db;
+    st_place place[ST_FIELDS + 1];
+    st_face face[ST_FACES + 1];
+    st_document agent[ST_DOCUMENTS + 1];
+    st_type type[ST_ITEMS + 1];
+    st_tile tile[ST_TILES + 1];
+    uint8_t secret[ST_TOP_SECRETS + 1][ST_COLOURS];
+    st_mission mission[ST_MISSIONS + 1];
+    st_card card[ST_SIDES][ST_LOCATIONS];
+    st_reaction reaction[ST_REACTIONS]; /* number - 1 */
+    st_threat threat[ST_THREAT_TYPES + 1];
+    st_plan plan[ST_SIDES][ST_PLANS];
+    st_scenario scenario[16];
+    uint8_t location[ST_LOCATIONS];         /* its field */
+    uint8_t pile[ST_LOCATIONS][ST_PILE];    /* its tiles */
+    uint8_t card_of[ST_LOCATION_CARDS + 1]; /* of a location card: its location */
+    uint8_t card_side[ST_LOCATION_CARDS + 1];
+    uint8_t word[4][ST_WORDS][ST_PASSWORD]; /* letters, by list */
+    uint8_t n_words[4];
+    uint32_t phones; /* locations */
+    uint8_t n_places, n_faces, n_locations, n_documents, n_types, n_tiles, n_secrets, n_missions;
+    uint8_t n_reactions, n_threats, n_scenarios, n_letters;
+    uint8_t sort_place, sort_face, sort_agent, sort_item, sort_tile, sort_secret, sort_mission;
+    uint8_t sort_card, sort_reaction, sort_threat, sort_scenario, sort_plan;
+    uint8_t police, prison; /* face, field */
+    uint8_t kloss[3], n_kloss;
+    uint8_t car, car_home;          /* document, field; 0 = there is none */
+    uint8_t cards_for[ST_LAID + 1]; /* limit of location cards by sectors: ST-25.13 */
+    /* numbers.txt: ST-26.8 */
+    uint8_t cost[ST_DEEDS]; /* by enum st_deed; a step costs cost[ST_MOVE] */
+    uint8_t least_move, items, reactions, markers, evidence_most, secret_evidence;
+    uint8_t arrest_evidence, kidnap_evidence, released_evidence, freed_evidence;
+    uint8_t failed_attack, failed_kidnap, card_points, bribe_ranks;
+    uint8_t grenade_kills, dynamite_kills, backfire, threats_first, threats_second, plan_cycle;
+    uint8_t track[16]; /* bonus by evidence */
+};
+
+#endif

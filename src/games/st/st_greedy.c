@@ -1,0 +1,369 @@
+/*
+ * st_greedy.c: a careful player by rule of thumb: the ground of the bot `greedy` and of hints.
+ *
+ * Whom to activate, where to go and what to do there follow from plans (st_greedy_plan.c). Whatever
+ * costs nothing, and whatever has to be answered, is tried on a state sampled from the view, a few
+ * times over where dice are still to come, and the position behind it is weighed
+ * (st_greedy_worth.c). It looks no further than that, and nothing is remembered between decisions.
+ */
+#include "st_greedy.h"
+
+enum {
+    AT_LEAST = 50, /* what a thing that costs nothing has to gain */
+    FOLLOWED = 10, /* answers behind a move */
+    SAMPLES = 6    /* of what rests on chance */
+};
+
+/* ---- trying ---- */
+
+static bool is_quiet(unsigned verb)
+{
+    return verb == ST_V_PASS || verb == ST_V_DECLINE || verb == ST_V_STOP || verb == ST_V_LEAVE;
+}
+
+/* Puts questions off, and changes nothing else. */
+static bool is_about_asking(unsigned verb)
+{
+    return verb == ST_V_WAIT || verb == ST_V_PASS_STAGE || verb == ST_V_ASK_ON;
+}
+
+/* Answers that decide what becomes of something, not whether something more is used. */
+static bool is_choice(unsigned what)
+{
+    return what == FX_EFFECT || what == ST_F_FIELD || what == ST_F_PICK_AGENT ||
+           what == ST_F_COLOUR || what == ST_F_DROP || what == ST_F_TAKE ||
+           what == ST_F_PICK_MISSION || what == ST_F_SEARCH;
+}
+
+static void make_move(const st_content *c, st_state *s, gm_seat who, gm_move m)
+{
+    gm_events unheard;
+
+    gm_clear(&unheard);
+    st_apply(c, s, who, m, &unheard);
+}
+
+/* The answer that looks best at once for whoever gives it; nothing at all where that is possible. */
+static gm_move answer(const st_mind *mind, const st_state *s, gm_seat who)
+{
+    int32_t best = 0;
+    uint16_t found = 0;
+    gm_moves list;
+    st_state next;
+
+    st_moves(mind->c, s, who, &list);
+    for (uint16_t i = 0; i < list.n; i++) {
+        if (is_quiet(list.m[i].verb))
+            found = i;
+    }
+    if (who != mind->side || !is_choice(st_top(s)->what))
+        return list.m[found];
+    for (uint16_t i = 0; i < list.n; i++) {
+        int32_t value;
+        next = *s;
+        make_move(mind->c, &next, who, list.m[i]);
+        value = st_weigh(mind, &next);
+        if (i == 0 || value > best)
+            best = value, found = i;
+    }
+    return list.m[found];
+}
+
+static void follow(const st_mind *mind, st_state *s)
+{
+    for (unsigned n = 0; n < FOLLOWED && s->depth > 0 && s->phase != ST_OVER; n++) {
+        gm_seats must = st_must_act(mind->c, s);
+        gm_seat who = (gm_seat)__builtin_ctz(must);
+        make_move(mind->c, s, who, answer(mind, s, who));
+    }
+}
+
+/* Own agents that were set elsewhere stand better or worse now. */
+static int32_t weigh_places(st_mind *mind, const st_state *s)
+{
+    int32_t sum = 0;
+
+    for (unsigned i = 0; i < ST_COLOURS; i++) {
+        unsigned agent = mind->side * (unsigned)ST_COLOURS + i;
+        if (s->at[agent] == mind->s.at[agent] || !mind->s.at[agent] || s->phase == ST_OVER)
+            continue;
+        sum += st_pull(mind, s, agent) - st_pull(mind, &mind->s, agent);
+    }
+    return sum;
+}
+
+/*
+ * What a bribed agent carries face down is guessed wrongly at times; a move that the guess does not
+ * allow changes nothing, as far as anybody knows.
+ */
+static int32_t judge(st_mind *mind, gm_move m, unsigned samples, const uint32_t *seeds)
+{
+    int64_t sum = 0;
+    st_state next;
+
+    if (st_check(mind->c, &mind->s, mind->side, m) != ST_OK)
+        return st_weigh(mind, &mind->s);
+    for (unsigned i = 0; i < samples; i++) {
+        rng_key key = { .word = { seeds[i] } };
+        next = mind->s;
+        rng_start(&next.rng, &key);
+        make_move(mind->c, &next, mind->side, m);
+        follow(mind, &next);
+        sum += st_weigh(mind, &next) + weigh_places(mind, &next);
+    }
+    return (int32_t)(sum / samples);
+}
+
+/* ---- answers ---- */
+
+static unsigned samples_for(const st_state *s, unsigned moves)
+{
+    const gm_frame *f = st_top(s);
+
+    if (!f || f->what == ST_F_FIELD || f->what == ST_F_DROP || f->what == ST_F_PICK_MISSION)
+        return 1;
+    return moves <= 5 ? SAMPLES : moves <= 12 ? 3 : 1;
+}
+
+/* The same dice for every answer, so that they are compared and not their luck. */
+static uint16_t best_answer(st_mind *mind, const gm_moves *moves, rng *luck)
+{
+    unsigned samples = samples_for(&mind->s, moves->n);
+    uint32_t seeds[SAMPLES];
+    int32_t best = 0;
+    uint16_t found = 0;
+    bool is_any = false;
+
+    for (unsigned i = 0; i < SAMPLES; i++)
+        seeds[i] = rng_next(luck);
+    for (uint16_t i = 0; i < moves->n; i++) {
+        int32_t value;
+        if (is_about_asking(moves->m[i].verb))
+            continue;
+        value = judge(mind, moves->m[i], samples, seeds) + is_quiet(moves->m[i].verb);
+        if (!is_any || value > best)
+            best = value, found = i, is_any = true;
+    }
+    return found;
+}
+
+/* ---- tokens, the radio and other fields ---- */
+
+/* The nearest field to any agent of a side, but not under its feet; far away if it has none. */
+static unsigned nearness(const st_content *c, const st_state *s, gm_seat side, unsigned field)
+{
+    unsigned best = 99;
+    uint8_t near[8];
+    unsigned n = st_near(c, s, side, field, near), here = st_at(s, field) & st_network(side);
+
+    if (here)
+        return 3;
+    for (unsigned i = 0; i < n; i++) {
+        uint8_t next[8];
+        unsigned m = st_near(c, s, side, near[i], next);
+        if (st_at(s, near[i]) & st_network(side))
+            return 1;
+        for (unsigned k = 0; k < m; k++)
+            best = st_at(s, next[k]) & st_network(side) ? 2 : best;
+    }
+    return best;
+}
+
+/* A token lies best where an enemy will soon come by. */
+static uint16_t best_token_field(const st_mind *mind, const gm_moves *moves, rng *luck)
+{
+    unsigned best = 1000;
+    uint16_t found = 0;
+
+    for (uint16_t i = 0; i < moves->n; i++) {
+        unsigned far;
+        if (moves->m[i].verb != ST_V_TO)
+            continue;
+        far = nearness(mind->c, &mind->s, st_other(mind->side), moves->m[i].arg[0]) * 8 +
+              rng_below(luck, 8);
+        if (far < best)
+            best = far, found = i;
+    }
+    return found;
+}
+
+static bool is_for_token(const gm_frame *f)
+{
+    return f->what == ST_F_FIELD && (f->pc == ST_FOR_TOKEN || f->pc == ST_FOR_TOKEN_TO);
+}
+
+/* ---- the frame on top ---- */
+
+static uint16_t find_move(const gm_moves *moves, unsigned verb, unsigned first)
+{
+    for (uint16_t i = 0; i < moves->n; i++) {
+        if (moves->m[i].verb == verb && (first == 0 || moves->m[i].arg[0] == first))
+            return i;
+    }
+    return moves->n;
+}
+
+/* Any of them: nobody should be able to foresee it. */
+static uint16_t any_move(const gm_moves *moves, rng *luck)
+{
+    return (uint16_t)rng_below(luck, moves->n);
+}
+
+static uint16_t advise_answer(st_mind *mind, const gm_moves *moves, rng *luck)
+{
+    const gm_frame *f = st_top(&mind->s);
+    uint16_t trigger = find_move(moves, ST_V_TRIGGER, 0);
+
+    if (trigger < moves->n)
+        return trigger;
+    if (is_for_token(f))
+        return best_token_field(mind, moves, luck);
+    if (mind->s.phase < ST_PLANNING || f->what == ST_F_NAME || f->what == ST_F_SHOW_LETTER)
+        return any_move(moves, luck);
+    return best_answer(mind, moves, luck);
+}
+
+/* ---- a stage ---- */
+
+/* As many points as the agents can spend, and of equals the card that comes first. */
+static uint16_t advise_plan(const st_mind *mind, const gm_moves *moves)
+{
+    const st_content *c = mind->c;
+    int32_t most = 0, best = -1;
+    uint16_t found = 0;
+
+    for (unsigned i = 0; i < ST_COLOURS; i++) {
+        unsigned agent = mind->side * (unsigned)ST_COLOURS + i;
+        most += st_is_free(&mind->s, agent) ? (int32_t)st_limit_of(c, &mind->s, agent) : 0;
+    }
+    for (uint16_t i = 0; i < moves->n; i++) {
+        for (unsigned k = 0; k < ST_PLANS; k++) {
+            const st_plan *plan = &c->plan[mind->side][k];
+            int32_t useful = plan->points < most ? plan->points : most;
+            int32_t value = useful * 8 + plan->reactions * (mind->s.level == ST_ADVANCED ? 6 : 0);
+            if (moves->m[i].verb == ST_V_PLAN && moves->m[i].arg[0] == plan->number && value > best)
+                best = value, found = i;
+        }
+    }
+    return found;
+}
+
+static uint16_t advise_activation(st_mind *mind, const gm_moves *moves)
+{
+    uint16_t found = find_move(moves, ST_V_RESIGN, 0);
+    int32_t best = 0;
+
+    if (found == moves->n)
+        found = 0;
+    for (uint16_t i = 0; i < moves->n; i++) {
+        st_intent plan;
+        if (moves->m[i].verb != ST_V_ACTIVATE)
+            continue;
+        plan = st_intend(mind, &mind->s, mind->c->agent[moves->m[i].arg[0]].slot);
+        if (plan.score > best && !plan.waits)
+            best = plan.score, found = i;
+    }
+    return found;
+}
+
+static bool costs_nothing(unsigned verb)
+{
+    return verb == ST_V_USE || verb == ST_V_TRAIT || verb == ST_V_CARD ||
+           verb == ST_V_CARD_POINTS || verb == ST_V_CARD_BOX || verb == ST_V_INTERROGATE ||
+           verb == ST_V_SECRET || verb == ST_V_COMPLETE;
+}
+
+/* Something that costs nothing and gains something; none: the number of moves. */
+static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
+{
+    uint32_t seeds[SAMPLES];
+    uint16_t found = moves->n;
+    int32_t best = st_weigh(mind, &mind->s) + AT_LEAST;
+
+    for (unsigned i = 0; i < SAMPLES; i++)
+        seeds[i] = rng_next(luck);
+    for (uint16_t i = 0; i < moves->n; i++) {
+        unsigned verb = moves->m[i].verb;
+        int32_t value;
+        if (!costs_nothing(verb))
+            continue;
+        value =
+            judge(mind, moves->m[i], verb == ST_V_COMPLETE || verb == ST_V_SECRET ? 1 : 3, seeds);
+        if (value > best)
+            best = value, found = i;
+    }
+    return found;
+}
+
+/* The plan's deed, or the step towards it; without one the end, or what is left. */
+static uint16_t carry_out(st_mind *mind, const gm_moves *moves, unsigned agent)
+{
+    st_intent plan = st_intend(mind, &mind->s, agent);
+    uint16_t end = find_move(moves, ST_V_END, 0), found = moves->n;
+    unsigned whom = plan.target < ST_AGENTS ? mind->s.document[plan.target] : 0;
+
+    if ((mind->s.act & ST_A_ACTED) || plan.waits)
+        found = end;
+    else if (plan.score > 0 && plan.far > 0)
+        found = find_move(moves, ST_V_STEP, plan.first);
+    else if (plan.score > 0)
+        found = find_move(moves, plan.verb, whom);
+    if (found < moves->n)
+        return found;
+    if (end < moves->n)
+        return end;
+    for (uint16_t i = 0; i < moves->n; i++) {
+        if (moves->m[i].verb >= ST_V_STEP && moves->m[i].verb <= ST_V_TRANSMIT)
+            return i;
+    }
+    return 0;
+}
+
+static uint16_t advise_deed(st_mind *mind, const gm_moves *moves, rng *luck)
+{
+    unsigned agent = st_active(&mind->s);
+    uint16_t extra;
+
+    if (st_side_of(agent) != mind->side)
+        return best_answer(mind, moves, luck);
+    extra = best_extra(mind, moves, luck);
+    return extra < moves->n ? extra : carry_out(mind, moves, agent);
+}
+
+/* The only move that is about the matter itself; none: the number of moves. */
+static uint16_t only_answer(const gm_moves *moves)
+{
+    uint16_t found = moves->n;
+
+    for (uint16_t i = 0; i < moves->n; i++) {
+        if (is_about_asking(moves->m[i].verb))
+            continue;
+        if (found < moves->n)
+            return moves->n;
+        found = i;
+    }
+    return found;
+}
+
+uint16_t st_advise(const st_content *c, const st_view *v, gm_seat seat, const gm_moves *moves,
+                   rng *luck)
+{
+    rng_key key = { .word = { rng_next(luck) } };
+    uint16_t only = only_answer(moves);
+    st_mind mind;
+    st_state s;
+
+    if (only < moves->n)
+        return only;
+    st_sample(c, v, &key, &s);
+    st_think(c, &s, seat, &mind);
+    if (s.depth > 0)
+        return advise_answer(&mind, moves, luck);
+    if (s.phase == ST_PLANNING)
+        return advise_plan(&mind, moves);
+    if (s.phase == ST_ACTING && s.agent)
+        return advise_deed(&mind, moves, luck);
+    if (s.phase == ST_ACTING)
+        return advise_activation(&mind, moves);
+    return any_move(moves, luck);
+}

@@ -1,0 +1,80 @@
+/*
+ * st_greedy.h: how the careful player of st_greedy.c judges positions and plans, for st_reason.c,
+ * which puts the judgement into words.
+ *
+ * It thinks about one state, sampled from the view; what it does not know there is a guess. Scores
+ * are whole numbers, so that it plays the same everywhere.
+ */
+#ifndef GAMES_ST_GREEDY_H
+#define GAMES_ST_GREEDY_H
+
+#include "st.h"
+
+enum { ST_VICTORY = 100000, ST_EVIDENCE_STEPS = 11 };
+
+/* What a scenario gives for something, and what it takes to win by it; 0 = it does not say. */
+typedef struct st_aims {
+    int32_t talk_vp, talk_secrets;       /* for a secret from a talk */
+    int32_t part_vp[2], part_secrets[2]; /* for a mission: basic, special */
+    int32_t winning_vp, winning_secrets;
+    bool has_most_vp, has_radio, has_letters;
+} st_aims;
+
+/* What is worked out once for a decision. */
+typedef struct st_mind {
+    const st_content *c;
+    gm_seat side;
+    st_state s; /* as it is, or may be */
+    st_aims aims;
+    int32_t vp_worth;                                       /* of one victory point */
+    int32_t track[ST_SIDES][ST_COLOURS][ST_EVIDENCE_STEPS]; /* of evidence: see st_weigh */
+    uint8_t burden;                                         /* things each agent carries */
+    int32_t find[ST_LOCATIONS];                             /* of a search; -1: not known yet */
+} st_mind;
+
+void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out);
+
+/* What the position is worth for the mind's side. Where agents stand counts only by st_pull. */
+int32_t st_weigh(const st_mind *mind, const st_state *s);
+
+/* How much of a part (1 or 2) of the agent's mission is done, in hundredths. */
+int32_t st_progress(const st_content *c, const st_state *s, unsigned agent, unsigned part);
+int32_t st_worth_of_mission(const st_mind *mind, const st_state *s, unsigned agent);
+int32_t st_worth_of_part(const st_mind *mind, gm_seat side, unsigned part);
+int32_t st_worth_of_thing(const st_mind *mind, unsigned thing);
+
+/* The next secret of a side. */
+int32_t st_worth_of_secret(const st_mind *mind, const st_state *s, gm_seat side);
+
+/* So much more evidence of a side on a colour; what exceeds the track may be victory points. */
+int32_t st_worth_of_evidence(const st_mind *mind, gm_seat side, unsigned colour, unsigned more);
+
+/* How the dice of a talk can fall, out of 36: nothing, single, double, secret. */
+void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target,
+                  int32_t more, uint8_t ways[4]);
+
+/* Faces of a die, out of 6, with which the ranks let them talk. */
+unsigned st_rank_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target);
+
+/* In the place of a verb: it is enough to be there. */
+enum { ST_BE_THERE = ST_VERBS };
+
+/* What one agent would do next: go to a field, and there do something. */
+typedef struct st_intent {
+    int32_t value;             /* of the deed itself */
+    int32_t score;             /* for each point that it takes */
+    bool waits;                /* nothing is better than to stay */
+    uint8_t verb;              /* 0: nothing this stage */
+    uint8_t target;            /* an agent, for those verbs that have one */
+    uint8_t field, first, far; /* where; the step to take now; how many steps */
+} st_intent;
+
+st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent);
+
+/* How well an agent stands: the score of its best plan, scaled to what st_weigh counts. */
+int32_t st_pull(st_mind *mind, const st_state *s, unsigned agent);
+
+/* Ways of 36 in which two dice give at least so much. */
+unsigned st_ways_at_least(int32_t n);
+
+#endif

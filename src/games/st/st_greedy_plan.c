@@ -1,0 +1,598 @@
+/*
+ * st_greedy_plan.c: what an agent would best do next: a field to go to, and a deed there.
+ *
+ * Nothing is remembered from one step to the next. A plan stays the best while it is carried out,
+ * because every step makes it cheaper, and none makes another one cheaper by more.
+ */
+#include "st_greedy.h"
+
+#include <string.h>
+
+enum {
+    NOWHERE = 0xff,
+    ARREST = 14000,
+    LAST_ARREST = 90000, /* that breaks the network */
+    KILL = 16000,
+    FAILED_ATTACK = 4000,
+    SEND = 60000,
+    VISIT = 12000, /* to the doctor */
+    DRIVE = 9000,
+    DRIVE_HOME = 60000,
+    A_BOX = 2500,
+    STAND_BY = 4000, /* where the report is sent */
+    SCARCE = 2,      /* each two can talk once a stage, and never make up for it */
+    LATER = 2        /* what can be done next stage only counts for so much less */
+};
+
+/* ---- ways ---- */
+
+/* Distances of an agent's field, and the first step to each; from the legal ones if it is at work. */
+typedef struct walk {
+    uint8_t far[ST_FIELDS + 1], first[ST_FIELDS + 1];
+    unsigned points;
+    bool can_act;
+} walk;
+
+static bool is_way(const st_content *c, unsigned agent, unsigned field)
+{
+    return agent != ST_CAR || st_location_at(c, field) < 0;
+}
+
+static void spread(const st_content *c, const st_state *s, unsigned agent, uint8_t *queue,
+                   unsigned end, walk *out)
+{
+    gm_seat side = agent == ST_CAR ? (gm_seat)ST_SIDES : st_side_of(agent);
+
+    for (unsigned i = 0; i < end; i++) {
+        unsigned at = queue[i];
+        uint8_t near[8];
+        unsigned n = is_way(c, agent, at) || i == 0 ? st_near(c, s, side, at, near) : 0;
+        for (unsigned k = 0; k < n; k++) {
+            if (out->far[near[k]] != NOWHERE)
+                continue;
+            out->far[near[k]] = (uint8_t)(out->far[at] + 1);
+            out->first[near[k]] = out->first[at];
+            queue[end++] = near[k];
+        }
+    }
+}
+
+static void measure(const st_content *c, const st_state *s, unsigned agent, walk *out)
+{
+    gm_seat side = agent == ST_CAR ? (gm_seat)ST_SIDES : st_side_of(agent);
+    bool is_active = st_active(s) == agent;
+    st_fields steps = { { 0, 0 } };
+    uint8_t queue[ST_FIELDS + 1], near[8];
+    unsigned n, end = 0;
+
+    memset(out->far, NOWHERE, sizeof out->far);
+    out->far[s->at[agent]] = out->first[s->at[agent]] = 0;
+    out->can_act = !is_active || !(s->act & ST_A_ACTED);
+    out->points = st_points_left(c, s, agent);
+    if (is_active && (s->act & ST_A_MOVE_OVER))
+        return;
+    if (is_active)
+        steps = st_steps(c, s, agent);
+    n = st_near(c, s, side, s->at[agent], near);
+    for (unsigned k = 0; k < n; k++) {
+        if ((is_active && !st_in(steps, near[k])) || out->far[near[k]] != NOWHERE)
+            continue;
+        out->far[near[k]] = 1;
+        out->first[near[k]] = near[k];
+        queue[end++] = near[k];
+    }
+    spread(c, s, agent, queue, end, out);
+}
+
+/* ---- comparing ---- */
+
+enum { IDEAS = 64, STEADY = 4, NEAR = 4, A_POINT = 60 };
+
+/* Something to do somewhere, and how far away that is. */
+typedef struct idea {
+    int32_t value;
+    uint8_t field, verb, target, price, far, first;
+} idea;
+
+typedef struct thought {
+    st_mind *mind;
+    const st_state *s;
+    unsigned agent;
+    walk walk;
+    unsigned n;
+    idea ideas[IDEAS];
+} thought;
+
+static void consider(thought *t, unsigned field, unsigned verb, unsigned target, int32_t value,
+                     unsigned price)
+{
+    unsigned far = t->walk.far[field];
+
+    if (far == NOWHERE || value <= 0 || t->n == IDEAS)
+        return;
+    t->ideas[t->n++] = (idea){ value,          (uint8_t)field, (uint8_t)verb,       (uint8_t)target,
+                               (uint8_t)price, (uint8_t)far,   t->walk.first[field] };
+}
+
+/* From one field to another; by the fields on the way to both, since nobody has measured it. */
+static unsigned between(const idea *a, const idea *b)
+{
+    if (a->field == b->field)
+        return 0;
+    if (a->far == 0 || b->far == 0 || a->first != b->first)
+        return (unsigned)(a->far + b->far);
+    return a->far > b->far ? a->far - b->far + 1u : b->far - a->far + 1u;
+}
+
+/* Can it set out for a field that it will not reach this time? One step alone is no movement. */
+static bool can_set_out(const thought *t, unsigned far)
+{
+    unsigned least = t->mind->c->least_move;
+    unsigned made = st_active(t->s) == t->agent ? t->s->steps : 0;
+
+    return far > 0 && t->walk.points > 0 && made + far >= least && made + t->walk.points >= least;
+}
+
+static unsigned cost_of(const thought *t, const idea *i)
+{
+    unsigned cost = (unsigned)(i->far + i->price), least = t->mind->c->least_move;
+
+    return i->verb == ST_BE_THERE && cost < least ? least : cost;
+}
+
+static bool can_do_now(const thought *t, const idea *i)
+{
+    if (i->verb == 0 || cost_of(t, i) > t->walk.points)
+        return false;
+    return i->verb == ST_BE_THERE ? i->far > 0 : t->walk.can_act;
+}
+
+/* What it is worth for the next stage to stand so far away from something. */
+static int32_t promise(const idea *i, unsigned far)
+{
+    return i->value * NEAR / (LATER * (int32_t)(NEAR + far));
+}
+
+static int32_t best_promise(const thought *t, const idea *from)
+{
+    int32_t best = 0;
+
+    for (unsigned k = 0; k < t->n; k++) {
+        int32_t worth = promise(&t->ideas[k], between(from, &t->ideas[k]));
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/*
+ * A deed now, perhaps another one with what is left of the points, and where that leaves the agent:
+ * points that are not spent are lost. What comes second may be prevented, so the better one is first.
+ */
+static int32_t total_now(const thought *t, const idea *first, const int32_t *promises)
+{
+    unsigned spent = cost_of(t, first);
+    int32_t best = promises[first - t->ideas];
+
+    for (unsigned k = 0; k < t->n; k++) {
+        const idea *next = &t->ideas[k];
+        unsigned more = between(first, next) + next->price;
+        int32_t worth = next->value * 9 / 10 + promises[k] - A_POINT * (int32_t)more;
+        if (next != first && next->verb != 0 && spent + more <= t->walk.points && worth > best)
+            best = worth;
+    }
+    return first->value + best - A_POINT * (int32_t)spent;
+}
+
+/* Setting out for something that cannot be done this time. */
+static int32_t total_later(const thought *t, const idea *i)
+{
+    unsigned steps = i->far < t->walk.points ? i->far : t->walk.points;
+
+    if (!can_set_out(t, i->far))
+        return 0;
+    return promise(i, i->far - steps) - A_POINT * (int32_t)steps;
+}
+
+static st_intent decide(const thought *t)
+{
+    const idea here = { .field = t->s->at[t->agent] };
+    int32_t promises[IDEAS], stay = best_promise(t, &here), most = 0;
+    st_intent best = { .score = 0, .waits = true };
+
+    for (unsigned k = 0; k < t->n; k++)
+        promises[k] = best_promise(t, &t->ideas[k]);
+    for (unsigned k = 0; k < t->n; k++) {
+        const idea *i = &t->ideas[k];
+        int32_t gain = (can_do_now(t, i) ? total_now(t, i, promises) : total_later(t, i)) - stay;
+        if (gain > most) {
+            most = gain;
+            best = (st_intent){ i->value,  gain * 16 / (int32_t)(cost_of(t, i) + STEADY),
+                                false,     i->verb,
+                                i->target, i->field,
+                                i->first,  i->far };
+        }
+    }
+    return best;
+}
+
+/* ---- talks ---- */
+
+void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target,
+                  int32_t more, uint8_t ways[4])
+{
+    const uint8_t *needs = c->agent[s->document[target]].threshold;
+    int32_t bonus = st_talk_bonus(c, s, agent, target) + more;
+    unsigned single = st_ways_at_least(needs[0] - bonus),
+             twice = st_ways_at_least(needs[1] - bonus);
+    unsigned secret = st_ways_at_least(needs[2] - bonus);
+
+    if (st_evidence_on(s, target) < c->secret_evidence)
+        secret = 0;
+    ways[0] = (uint8_t)(36 - single);
+    ways[1] = (uint8_t)(single - twice);
+    ways[2] = (uint8_t)(twice - secret);
+    ways[3] = (uint8_t)secret;
+}
+
+/* A trait may make the comparison succeed. */
+static bool is_let_in(const st_content *c, const st_state *s, unsigned agent, unsigned target)
+{
+    const st_rules *r = &c->agent[s->document[agent]].rules;
+    const content_rule *rule;
+    gm_frame f = { .seat = st_side_of(agent), .self = (uint16_t)agent, .foe = (uint16_t)target };
+
+    if (!(r->triggers >> (ST_W_RANK_TEST - ST_W_USE) & 1))
+        return false;
+    rule = fx_rule(c->db, r->item, ST_W_RANK_TEST, NULL, 0);
+    return rule && fx_holds(&st_fx, c, s, &f, rule->condition);
+}
+
+unsigned st_rank_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target)
+{
+    int32_t own = (int32_t)st_rank_of(c, s, agent) +
+                  st_modifier(c, s, agent, ST_W_TALKING, ST_W_MORE_RANK, 0, target);
+    int32_t gap = (int32_t)st_rank_of(c, s, target) - (own > 9 ? 9 : own);
+
+    if (gap <= 0 || is_let_in(c, s, agent, target))
+        return 6;
+    return gap < 6 ? (unsigned)(6 - gap) : 0;
+}
+
+static int32_t more_by_mission(const thought *t, unsigned target)
+{
+    st_state then;
+
+    if (!t->s->mission[t->agent])
+        return 0;
+    then = *t->s;
+    st_note_talk(&then, t->agent, target, 2);
+    return (st_worth_of_mission(t->mind, &then, t->agent) -
+            st_worth_of_mission(t->mind, t->s, t->agent)) /
+           2;
+}
+
+static int32_t worth_of_talk(const thought *t, unsigned target)
+{
+    const st_content *c = t->mind->c;
+    const st_state *s = t->s;
+    gm_seat side = st_side_of(t->agent);
+    unsigned colour = st_colour_of(target), now = s->evidence[side][colour];
+    bool clears = !c->scenario[s->scenario].doctor;
+    int32_t secret, sum;
+    uint8_t ways[4];
+
+    st_talk_ways(c, s, t->agent, target, 0, ways);
+    secret = st_is_chief(c, s, target) ? ST_VICTORY
+                                       : st_worth_of_secret(t->mind, s, side) -
+                                             (clears ? t->mind->track[side][colour][now] : 0);
+    sum = ways[1] * st_worth_of_evidence(t->mind, side, colour, 1) +
+          ways[2] * st_worth_of_evidence(t->mind, side, colour, 2) + ways[3] * secret;
+    return (sum * SCARCE / 36 + more_by_mission(t, target)) *
+           (int32_t)st_rank_ways(c, s, t->agent, target) / 6;
+}
+
+static void consider_talks(thought *t)
+{
+    const st_state *s = t->s;
+
+    for (unsigned k = 0; k < ST_COLOURS; k++) {
+        unsigned target = st_other(st_side_of(t->agent)) * (unsigned)ST_COLOURS + k;
+        int32_t value;
+        if (!st_is_free(s, target) || t->walk.far[s->at[target]] == NOWHERE)
+            continue;
+        value = worth_of_talk(t, target);
+        if (st_has_talked(s, t->agent, target))
+            consider(t, s->at[target], 0, target, value, 1);
+        else
+            consider(t, s->at[target], ST_V_TALK, target, value, t->mind->c->cost[ST_TALK]);
+    }
+}
+
+/* ---- searches ---- */
+
+static int32_t worth_of_tile(const st_mind *mind, gm_seat side, unsigned tile)
+{
+    const st_tile *t = &mind->c->tile[tile];
+    int32_t best = st_worth_of_thing(mind, tile) / (1 + (int32_t)mind->burden);
+
+    if (mind->c->type[t->type].is_box)
+        return A_BOX;
+    for (unsigned k = 0; k < ST_COLOURS; k++) {
+        int32_t worth = t->evidence[k] ? st_worth_of_evidence(mind, side, k, t->evidence[k]) : 0;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* What lies there is guessed; the average of what may lie there is not far off. */
+static int32_t worth_of_find(st_mind *mind, gm_seat side, unsigned location)
+{
+    const st_state *s = &mind->s;
+    int32_t sum = 0;
+
+    if (mind->find[location] >= 0)
+        return mind->find[location];
+    for (unsigned k = 0; k < s->n_pile[location]; k++)
+        sum += worth_of_tile(mind, side, s->pile[location][k]);
+    mind->find[location] = s->n_pile[location] ? sum / s->n_pile[location] : 0;
+    return mind->find[location];
+}
+
+/* What being on a field would do for the agent's mission. `there`: the state to try it on. */
+static int32_t more_by_being(thought *t, st_state *there, unsigned field, int32_t mission)
+{
+    const st_content *c = t->mind->c;
+    unsigned agent = t->agent;
+    int location = st_location_at(c, field);
+    int32_t more;
+
+    if (!t->s->mission[agent])
+        return 0;
+    there->visited[agent] |= location >= 0 ? 1u << location : 0;
+    there->sectors[agent] |= (uint16_t)(1u << st_face_at(c, field));
+    more = st_worth_of_mission(t->mind, there, agent) - mission;
+    there->visited[agent] = t->s->visited[agent];
+    there->sectors[agent] = t->s->sectors[agent];
+    return more;
+}
+
+static void consider_field(thought *t, st_state *there, unsigned field, int32_t mission)
+{
+    const st_content *c = t->mind->c;
+    int location = st_location_at(c, field);
+    int32_t more;
+
+    if (t->walk.far[field] == NOWHERE)
+        return;
+    there->at[t->agent] = (uint8_t)field;
+    more = more_by_being(t, there, field, mission);
+    consider(t, field, ST_BE_THERE, ST_AGENTS, more, 0);
+    if (location >= 0 && st_may_search(c, there, t->agent, 0) == ST_OK)
+        consider(t, field, ST_V_SEARCH, ST_AGENTS,
+                 worth_of_find(t->mind, st_side_of(t->agent), (unsigned)location) +
+                     (more > 0 ? more : 0),
+                 c->cost[ST_SEARCH]);
+}
+
+/* Locations, and the streets where friends are. */
+static void consider_fields(thought *t)
+{
+    const st_content *c = t->mind->c;
+    uint32_t left = st_locations_laid(c, t->s) & ~t->s->ruins;
+    int32_t mission = st_worth_of_mission(t->mind, t->s, t->agent);
+    st_state there = *t->s;
+
+    for (; left; left &= left - 1)
+        consider_field(t, &there, c->location[__builtin_ctz(left)], mission);
+    for (unsigned i = 0; i < ST_COLOURS && t->s->mission[t->agent]; i++) {
+        unsigned ally = st_side_of(t->agent) * (unsigned)ST_COLOURS + i, field = t->s->at[ally];
+        if (ally != t->agent && st_is_free(t->s, ally) && st_location_at(c, field) < 0)
+            consider_field(t, &there, field, mission);
+    }
+}
+
+/* ---- orders ---- */
+
+static bool hands_over(const st_content *c, const st_state *s, unsigned agent)
+{
+    return st_is_chief(c, s, agent) || st_is_function(c, s, agent, ST_COURIER);
+}
+
+static bool may_receive(const st_content *c, const st_state *s, unsigned agent)
+{
+    return st_may_get_mission(c, s, agent) && !c->agent[s->document[agent]].has_no_orders;
+}
+
+/* Not where an enemy is in the sector. */
+static void consider_orders(thought *t)
+{
+    const st_content *c = t->mind->c;
+    const st_state *s = t->s;
+    gm_seat side = st_side_of(t->agent);
+    int32_t value = st_worth_of_part(t->mind, side, 1) / 2;
+
+    for (unsigned k = 0; k < ST_COLOURS && s->level > ST_BASIC; k++) {
+        unsigned other = side * (unsigned)ST_COLOURS + k;
+        unsigned face;
+        if (other == t->agent || !st_is_free(s, other))
+            continue;
+        face = st_face_at(c, s->at[other]);
+        if (st_in_sector(c, s, face) & st_network(st_other(side)))
+            continue;
+        if ((hands_over(c, s, other) && may_receive(c, s, t->agent)) ||
+            (hands_over(c, s, t->agent) && may_receive(c, s, other)))
+            consider(t, s->at[other], ST_V_ORDER, other, value, c->cost[ST_MISSION]);
+    }
+}
+
+/* ---- force ---- */
+
+static unsigned free_poles(const st_state *s)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < ST_COLOURS; i++)
+        n += i != ST_KLOSS && st_is_free(s, i);
+    return n;
+}
+
+static bool may_arrest(const st_content *c, const st_state *s, unsigned agent, unsigned target)
+{
+    const st_document *d = &c->agent[s->document[agent]];
+
+    if (c->agent[s->document[target]].is_immune || st_has_talked(s, agent, target))
+        return false;
+    if (!d->may_arrest && !st_is_ordered(c, s, agent, ST_ARREST))
+        return false;
+    return st_evidence_on(s, target) >= c->arrest_evidence ||
+           st_modifier(c, s, agent, ST_W_PLAYED, ST_W_FREE_ARREST, 0, target) > 0;
+}
+
+static void consider_arrest(thought *t, unsigned target)
+{
+    const st_content *c = t->mind->c;
+    const st_state *s = t->s;
+    bool is_sure = c->face[st_face_at(c, s->at[target])].is_police;
+    int32_t ways = 36 - (int32_t)st_ways_at_least((int32_t)st_vigilance_of(c, s, target) + 1);
+    int32_t worth = free_poles(s) == 1 ? LAST_ARREST : ARREST;
+
+    if (s->sending && s->at[target] == s->radio)
+        worth += ARREST;
+    if (may_arrest(c, s, t->agent, target))
+        consider(t, s->at[target], ST_V_ARREST, target, is_sure ? worth : worth * ways / 36,
+                 c->cost[ST_ARREST]);
+}
+
+/* The best weapon that is rolled for; 0 if there is none. */
+static const st_type *weapon_of(const st_content *c, const st_state *s, unsigned agent)
+{
+    const st_type *best = NULL;
+
+    for (unsigned k = 0; k < s->n_held[agent]; k++) {
+        unsigned thing = s->hold[agent][k];
+        const st_type *type = st_is_secret(thing) ? NULL : &c->type[c->tile[thing].type];
+        if (type && type->is_rolled && (!best || type->attack > best->attack))
+            best = type;
+    }
+    return best;
+}
+
+static void consider_attack(thought *t, unsigned target)
+{
+    const st_content *c = t->mind->c;
+    const st_state *s = t->s;
+    const st_type *weapon = weapon_of(c, s, t->agent);
+    bool is_car = target == ST_CAR;
+    int32_t worth = is_car ? ST_VICTORY : KILL, ways, bonus;
+
+    if (!weapon || !st_is_free(s, target) || (is_car && s->load != ST_LOADED) ||
+        !st_is_permitted(c, s, t->agent, is_car ? ST_ATTACK_CAR : ST_ATTACK, target))
+        return;
+    if (target < ST_COLOURS && target != ST_KLOSS && free_poles(s) == 1)
+        worth = LAST_ARREST;
+    if (s->sending && s->at[target] == s->radio)
+        worth += KILL;
+    bonus = weapon->attack + (is_car ? s->car_bonus[t->agent] + s->car_bonus_all : 0);
+    ways = (int32_t)st_ways_at_least((int32_t)st_defence_of(c, s, target) + 1 - bonus);
+    consider(t, s->at[target], ST_V_ATTACK, target,
+             (worth * ways - FAILED_ATTACK * (36 - ways)) / 36, c->cost[ST_ATTACK]);
+}
+
+static void consider_force(thought *t)
+{
+    gm_seat side = st_side_of(t->agent);
+    unsigned first = st_other(side) * (unsigned)ST_COLOURS;
+
+    if (t->s->level < ST_EXTENDED)
+        return;
+    for (unsigned target = first; target < first + ST_COLOURS; target++) {
+        if (!st_is_free(t->s, target))
+            continue;
+        if (side == ST_DE)
+            consider_arrest(t, target);
+        consider_attack(t, target);
+    }
+    if (side == ST_PL && t->s->document[ST_CAR])
+        consider_attack(t, ST_CAR);
+}
+
+/* ---- scenarios ---- */
+
+static bool is_alone_at_radio(const st_state *s, unsigned agent)
+{
+    unsigned there = st_at(s, s->radio) & st_network(ST_PL);
+
+    return s->sending && there == 1u << agent;
+}
+
+static void consider_radio(thought *t)
+{
+    const st_content *c = t->mind->c;
+    st_state there;
+
+    if (!t->s->radio || st_side_of(t->agent) != ST_PL)
+        return;
+    if (t->s->sending) {
+        consider(t, t->s->radio, ST_BE_THERE, ST_AGENTS, STAND_BY, 0);
+        return;
+    }
+    if (t->agent != ST_KLOSS)
+        return;
+    there = *t->s;
+    there.at[t->agent] = t->s->radio;
+    if (st_is_permitted(c, &there, t->agent, ST_TRANSMIT, ST_AGENTS))
+        consider(t, t->s->radio, ST_V_TRANSMIT, ST_AGENTS, SEND, c->cost[ST_TRANSMIT]);
+}
+
+static void consider_doctor(thought *t)
+{
+    unsigned place = t->mind->c->scenario[t->s->scenario].doctor;
+
+    if (!place || st_side_of(t->agent) != ST_PL || t->s->doctor ||
+        (t->s->flags[t->agent] & ST_INFILTRATED))
+        return;
+    consider(t, place, ST_BE_THERE, ST_AGENTS, VISIT, 0);
+}
+
+static void consider_drive(thought *t)
+{
+    const st_content *c = t->mind->c;
+    unsigned place = c->scenario[t->s->scenario].doctor;
+
+    if (t->s->load == ST_LOADED)
+        consider(t, c->car_home, ST_BE_THERE, ST_AGENTS, DRIVE_HOME, 0);
+    else if (t->s->load == ST_EMPTY)
+        consider(t, place, ST_BE_THERE, ST_AGENTS, DRIVE, 0);
+}
+
+/* ---- all of it ---- */
+
+st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent)
+{
+    thought t = { .mind = mind, .s = s, .agent = agent };
+
+    if (!st_is_free(s, agent))
+        return decide(&t);
+    measure(mind->c, s, agent, &t.walk);
+    if (is_alone_at_radio(s, agent)) {
+        uint8_t here = t.walk.far[s->at[agent]];
+        memset(t.walk.far, NOWHERE, sizeof t.walk.far);
+        t.walk.far[s->at[agent]] = here;
+    }
+    if (agent == ST_CAR) {
+        consider_drive(&t);
+        return decide(&t);
+    }
+    consider_talks(&t);
+    consider_fields(&t);
+    consider_orders(&t);
+    consider_force(&t);
+    consider_radio(&t);
+    consider_doctor(&t);
+    return decide(&t);
+}
+
+int32_t st_pull(st_mind *mind, const st_state *s, unsigned agent)
+{
+    return st_intend(mind, s, agent).score / 16;
+}

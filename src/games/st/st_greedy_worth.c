@@ -1,0 +1,398 @@
+/*
+ * st_greedy_worth.c: what things are worth to the careful player of st_greedy.c.
+ *
+ * The unit is a hundred-thousandth of a victory. What secrets and victory points are worth follows
+ * from what the scenario gives for them; what evidence is worth follows from the talks it would
+ * help, by going through the next few of them.
+ */
+#include "st_greedy.h"
+
+#include <string.h>
+
+enum {
+    A_POINT = 200,    /* of the pool */
+    A_REACTION = 800, /* card in hand */
+    A_CARD = 300,     /* of a location, in hand */
+    A_PRISONER = 14000,
+    A_LIFE = 16000,
+    A_REPORT = 40000, /* that is being sent */
+    A_VISITOR = 9000, /* in the doctor's place */
+    A_DOCTOR = 20000, /* who is broken */
+    A_FULL_CAR = 20000,
+    A_CAR_BONUS = 1200,
+    LITTLE_VP = 4500, /* where points only count at the end */
+    TALKS = 6         /* that are looked ahead to */
+};
+
+unsigned st_ways_at_least(int32_t n)
+{
+    static const uint8_t ways[] = { 36, 36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0 };
+
+    return n < 0 ? 36 : n > 13 ? 0 : ways[n];
+}
+
+/* ---- what the scenario says ---- */
+
+/* The number behind a word anywhere in an effect; 0 if it is not there. */
+static int32_t amount(const content *db, uint16_t at, uint16_t word)
+{
+    const term *t = &db->terms[at];
+    int32_t found = 0;
+
+    if (t->word == word)
+        return db->terms[t->arg].number;
+    for (unsigned i = 0; i < t->n_args && found == 0; i++)
+        found = amount(db, (uint16_t)(t->arg + i), word);
+    return found;
+}
+
+static bool mentions(const content *db, uint16_t at, uint16_t word)
+{
+    const term *t = &db->terms[at];
+
+    for (unsigned i = 0; i < t->n_args; i++) {
+        if (mentions(db, (uint16_t)(t->arg + i), word))
+            return true;
+    }
+    return t->word == word;
+}
+
+/* What is asked of a quantity in a condition such as `vp >= 11`. */
+static int32_t needed(const content *db, uint16_t at, uint16_t quantity)
+{
+    const term *t = &db->terms[at];
+
+    if (t->word == TERM_AT_LEAST && db->terms[t->arg].word == quantity)
+        return db->terms[t->arg + 1].number;
+    return 0;
+}
+
+static void read_rule(const content *db, const content_rule *r, st_aims *out)
+{
+    int32_t vp = amount(db, r->effect, ST_W_VP), secrets = amount(db, r->effect, ST_W_SECRETS);
+
+    if (r->trigger_word == ST_W_TALK_SECRET)
+        out->talk_vp = vp, out->talk_secrets = secrets;
+    if (r->trigger_word == ST_W_BASIC || r->trigger_word == ST_W_SPECIAL) {
+        unsigned part = r->trigger_word == ST_W_SPECIAL;
+        out->part_vp[part] = vp, out->part_secrets[part] = secrets;
+    }
+    if (mentions(db, r->effect, ST_W_WIN) && r->trigger_word == ST_W_SCORED)
+        out->winning_vp = needed(db, r->condition, ST_W_VP_NOW);
+    if (mentions(db, r->effect, ST_W_WIN) && r->trigger_word == ST_W_ON_SECRET)
+        out->winning_secrets = needed(db, r->condition, ST_W_SECRETS_NOW);
+    out->has_most_vp = out->has_most_vp || mentions(db, r->effect, ST_W_MOST_VP_WINS);
+    out->has_radio = out->has_radio || mentions(db, r->effect, ST_W_NARROW_RADIO);
+    out->has_letters = out->has_letters || mentions(db, r->effect, ST_W_REVEAL_LETTER);
+}
+
+static void read_aims(const st_content *c, const st_state *s, st_aims *out)
+{
+    const content_item *item = c->scenario[s->scenario].rules.item;
+
+    *out = (st_aims){ 0 };
+    for (unsigned i = 0; i < item->n_rules; i++)
+        read_rule(c->db, &c->db->rules[item->first_rule + i], out);
+}
+
+/* ---- secrets and victory points ---- */
+
+/* The worth of the nth secret of a side, from 0. */
+static int32_t nth_secret(const st_mind *mind, const st_state *s, gm_seat side, int32_t n)
+{
+    static const int32_t by_need[] = { 2000, 60000, 33000, 22000, 15000 };
+    const st_aims *a = &mind->aims;
+    int32_t need = a->winning_secrets - n;
+
+    if (a->winning_secrets)
+        return by_need[need < 0 ? 0 : need > 4 ? 4 : need];
+    if (a->has_radio && side == ST_PL)
+        return n < 2 ? 25000 : 1000;
+    if (a->has_radio)
+        return n < 3 && !s->sending ? 20000 : 1000;
+    return a->has_letters ? 12000 : 0;
+}
+
+static int32_t worth_of_secrets(const st_mind *mind, const st_state *s, gm_seat side)
+{
+    int32_t sum = 0;
+
+    for (int32_t n = 0; n < s->secrets[side]; n++)
+        sum += nth_secret(mind, s, side, n);
+    return sum;
+}
+
+int32_t st_worth_of_secret(const st_mind *mind, const st_state *s, gm_seat side)
+{
+    const st_aims *a = &mind->aims;
+
+    return a->talk_secrets * nth_secret(mind, s, side, s->secrets[side]) +
+           a->talk_vp * mind->vp_worth + 3000;
+}
+
+int32_t st_worth_of_part(const st_mind *mind, gm_seat side, unsigned part)
+{
+    const st_aims *a = &mind->aims;
+
+    return a->part_secrets[part - 1] * nth_secret(mind, &mind->s, side, mind->s.secrets[side]) +
+           a->part_vp[part - 1] * mind->vp_worth + 3000;
+}
+
+/* ---- evidence ---- */
+
+typedef struct target {
+    const uint8_t *needs;
+    int32_t secret; /* what his secret is worth */
+    bool clears;    /* a secret clears his track */
+} target;
+
+/* What a talk with so much evidence would bring, and leave; `then`: what is left is worth. */
+static int32_t expect(const st_mind *mind, const target *t, unsigned evidence, const int32_t *then)
+{
+    const st_content *c = mind->c;
+    int32_t bonus = c->track[evidence];
+    int32_t single = (int32_t)st_ways_at_least(t->needs[0] - bonus);
+    int32_t twice = (int32_t)st_ways_at_least(t->needs[1] - bonus);
+    int32_t secret = (int32_t)st_ways_at_least(t->needs[2] - bonus), sum;
+    unsigned most = c->evidence_most;
+
+    if (evidence < c->secret_evidence)
+        secret = 0;
+    sum = then[evidence] * (36 - single);
+    sum += (single - twice) * (evidence < most ? then[evidence + 1] : mind->vp_worth + then[0]);
+    sum += (twice - secret) * (evidence + 2 <= most
+                                   ? then[evidence + 2]
+                                   : mind->vp_worth * (int32_t)(evidence + 2 - most) + then[0]);
+    sum += secret * (t->secret + then[t->clears ? 0 : evidence]);
+    return sum / 36;
+}
+
+/* Goes through the next talks with somebody; three of five come about. */
+static void weigh_track(const st_mind *mind, const target *t, unsigned talks, int32_t *out)
+{
+    int32_t next[ST_EVIDENCE_STEPS];
+    unsigned n = mind->c->evidence_most + 1u;
+
+    memset(out, 0, ST_EVIDENCE_STEPS * sizeof *out);
+    for (unsigned k = 0; k < talks; k++) {
+        for (unsigned e = 0; e < n; e++)
+            next[e] = (out[e] * 2 + expect(mind, t, e, out) * 3) / 5;
+        memcpy(out, next, n * sizeof *out);
+    }
+    for (unsigned e = n; e-- > 0;)
+        out[e] -= out[0];
+}
+
+static void weigh_tracks(st_mind *mind)
+{
+    const st_content *c = mind->c;
+    const st_state *s = &mind->s;
+    unsigned left = s->stages > s->stage ? s->stages - s->stage + 1u : s->stages ? 1 : TALKS;
+
+    for (unsigned i = 0; i < ST_CAR; i++) {
+        gm_seat side = st_other(st_side_of(i));
+        target t = { c->agent[s->document[i]].threshold, st_worth_of_secret(mind, s, side),
+                     !c->scenario[s->scenario].doctor };
+        if (!s->document[i] || (s->flags[i] & ST_DEAD)) {
+            memset(mind->track[side][st_colour_of(i)], 0, sizeof mind->track[side][0]);
+            continue;
+        }
+        if (st_is_chief(c, s, i))
+            t.secret = ST_VICTORY;
+        weigh_track(mind, &t, 2 * left < TALKS ? 2 * left : TALKS,
+                    mind->track[side][st_colour_of(i)]);
+    }
+}
+
+int32_t st_worth_of_evidence(const st_mind *mind, gm_seat side, unsigned colour, unsigned more)
+{
+    unsigned now = mind->s.evidence[side][colour], then = now + more, most = mind->c->evidence_most;
+    int32_t surplus = then > most ? (int32_t)(then - most) * mind->vp_worth : 0;
+
+    return mind->track[side][colour][then < most ? then : most] - mind->track[side][colour][now] +
+           surplus;
+}
+
+/* ---- things ---- */
+
+static bool answers(const st_rules *r, uint16_t trigger)
+{
+    return r->triggers >> (trigger - ST_W_USE) & 1;
+}
+
+static bool modifies(const st_rules *r, uint16_t word)
+{
+    return r->modifiers >> (word - ST_W_MORE_ROLL) & 1;
+}
+
+int32_t st_worth_of_thing(const st_mind *mind, unsigned thing)
+{
+    bool is_basic = mind->s.level == ST_BASIC;
+    const st_type *type;
+    int32_t worth = is_basic ? 0 : 1000;
+
+    if (st_is_secret(thing))
+        return 2500;
+    type = &mind->c->type[mind->c->tile[thing].type];
+    if (answers(&type->rules, ST_W_ON_TALK) || answers(&type->rules, ST_W_ON_TALKED))
+        worth += 4500;
+    if (answers(&type->rules, ST_W_RANK_TEST) || modifies(&type->rules, ST_W_MORE_RANK))
+        worth += 1800;
+    if (modifies(&type->rules, ST_W_MORE_ROLL) || answers(&type->rules, ST_W_ON_SEARCH))
+        worth += 1500;
+    if (modifies(&type->rules, ST_W_MORE_LIMIT))
+        worth += 3500;
+    if (!is_basic && type->group == ST_WEAPON)
+        worth += 2500;
+    if (answers(&type->rules, ST_W_USE))
+        worth += is_basic ? 300 : 1200;
+    return worth;
+}
+
+/* One thing can be used at a time: the second and third are worth less. */
+static int32_t worth_of_things(const st_mind *mind, const st_state *s, unsigned agent)
+{
+    int32_t sum = 0, n = s->n_held[agent];
+
+    for (int32_t k = 0; k < n; k++)
+        sum += st_worth_of_thing(mind, s->hold[agent][k]);
+    return sum * 2 / (n + 1);
+}
+
+/* ---- missions ---- */
+
+static int32_t progress_of(const st_content *c, const st_state *s, const gm_frame *f,
+                           uint16_t condition)
+{
+    const term *t = &c->db->terms[condition];
+    int32_t have, want;
+
+    if (fx_holds(&st_fx, c, s, f, condition))
+        return 100;
+    if (t->word != TERM_AT_LEAST)
+        return 0;
+    have = fx_number(&st_fx, c, s, f, &c->db->terms[t->arg]);
+    want = fx_number(&st_fx, c, s, f, &c->db->terms[t->arg + 1]);
+    return want > 0 && have > 0 ? 80 * have / want : 0;
+}
+
+int32_t st_progress(const st_content *c, const st_state *s, unsigned agent, unsigned part)
+{
+    unsigned card = st_mission_of(c, s, agent);
+    const content_rule *rule = c->mission[card].part[part - 1];
+    gm_frame f = { .seat = st_side_of(agent),
+                   .self = (uint16_t)agent,
+                   .foe = (uint16_t)(ST_AS_SIDE + st_other(st_side_of(agent))),
+                   .sort = c->sort_mission,
+                   .item = (uint16_t)card,
+                   .own = { 0, 0, 0, (uint16_t)part } };
+    const term *t;
+    int32_t sum = 0, n = 1;
+
+    if (!card || !rule)
+        return 0;
+    t = &c->db->terms[rule->condition];
+    if (t->word == TERM_AND) {
+        for (n = 0; n < t->n_args; n++)
+            sum += progress_of(c, s, &f, (uint16_t)(t->arg + n));
+    } else {
+        sum = rule->condition ? progress_of(c, s, &f, rule->condition) : 100;
+    }
+    if (sum == 100 * n && !fx_can(&st_fx, c, s, &f, rule))
+        return 60;
+    if (sum == 100 * n && !c->mission[card].needs_deed[part - 1] &&
+        s->at[agent] == s->took_at[agent])
+        return 80;
+    return sum / n;
+}
+
+/* A mission in hand is a promise; one whose conditions hold is nearly its reward. */
+int32_t st_worth_of_mission(const st_mind *mind, const st_state *s, unsigned agent)
+{
+    int32_t best = 0;
+
+    if (!s->mission[agent])
+        return 0;
+    for (unsigned part = 1; part <= 2; part++) {
+        int32_t done = st_progress(mind->c, s, agent, part);
+        int32_t reward = st_worth_of_part(mind, st_side_of(agent), part);
+        int32_t worth = reward * (15 + done * done / 150) / 100;
+        if (part == 2)
+            worth = worth * 3 / 5;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+/* ---- the whole table ---- */
+
+static int32_t worth_of_agent(const st_mind *mind, const st_state *s, unsigned agent)
+{
+    int32_t sum = 0;
+
+    if (s->flags[agent] & ST_DEAD)
+        return -A_LIFE - A_PRISONER;
+    if (s->flags[agent] & ST_ARRESTED)
+        sum -= A_PRISONER;
+    if (s->flags[agent] & ST_INFILTRATED)
+        sum += s->doctor ? 0 : A_VISITOR;
+    if (st_side_of(agent) == mind->side)
+        sum += st_worth_of_mission(mind, s, agent);
+    else if (s->has_mission[agent])
+        sum += mind->vp_worth / 2;
+    return sum + worth_of_things(mind, s, agent);
+}
+
+static int32_t worth_of_side(const st_mind *mind, const st_state *s, gm_seat side)
+{
+    int32_t sum = worth_of_secrets(mind, s, side) + mind->vp_worth * s->vp[side];
+
+    for (unsigned i = 0; i < ST_COLOURS; i++) {
+        unsigned agent = side * (unsigned)ST_COLOURS + i, now = s->evidence[side][i];
+        sum += mind->track[side][i][now < ST_EVIDENCE_STEPS ? now : ST_EVIDENCE_STEPS - 1];
+        if (s->document[agent])
+            sum += worth_of_agent(mind, s, agent);
+    }
+    sum += A_POINT * s->points[side] + A_REACTION * s->n_hand[side] + A_CARD * s->n_card_hand[side];
+    if (side == ST_PL)
+        return sum + (s->sending ? A_REPORT : 0) + A_CAR_BONUS * s->car_bonus_all;
+    return sum + (s->doctor ? A_DOCTOR : 0) + (s->load == ST_LOADED ? A_FULL_CAR : 0) +
+           A_CAR_BONUS * s->car_defence;
+}
+
+int32_t st_weigh(const st_mind *mind, const st_state *s)
+{
+    if (s->phase == ST_OVER || s->phase == ST_EPILOGUE) {
+        if (s->winner == 0 || s->winner > ST_SIDES)
+            return 0;
+        return s->winner == mind->side + 1 ? 3 * ST_VICTORY : -3 * ST_VICTORY;
+    }
+    return worth_of_side(mind, s, mind->side) - worth_of_side(mind, s, st_other(mind->side));
+}
+
+/* How many things an agent of the side carries, on average. */
+static uint8_t burden_of(const st_state *s, gm_seat side)
+{
+    unsigned things = 0, agents = 1;
+
+    for (unsigned i = 0; i < ST_COLOURS; i++) {
+        unsigned agent = side * (unsigned)ST_COLOURS + i;
+        agents += st_is_free(s, agent);
+        things += s->n_held[agent];
+    }
+    return (uint8_t)(things / (agents > 1 ? agents - 1 : 1));
+}
+
+void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out)
+{
+    out->c = c;
+    out->side = side;
+    out->s = *s;
+    read_aims(c, s, &out->aims);
+    out->vp_worth = out->aims.winning_vp    ? 80000 / out->aims.winning_vp
+                    : out->aims.has_most_vp ? LITTLE_VP
+                                            : 500;
+    out->burden = burden_of(s, side);
+    weigh_tracks(out);
+    memset(out->find, -1, sizeof out->find);
+}

@@ -1,0 +1,215 @@
+/*
+ * st_odds.c: the exact chances of talks, tests and attacks.
+ *
+ * All of them are two dice, what is added, and numbers to reach or to beat; before a talk there is a
+ * third die where the ranks differ. So everything is counted out of 36, or powers of it.
+ */
+#include "st_greedy.h"
+#include "st_odds.h"
+
+enum { WAYS = 36, FACES = 6 };
+
+static uint64_t power(uint64_t n, unsigned times)
+{
+    uint64_t all = 1;
+
+    while (times-- > 0)
+        all *= n;
+    return all;
+}
+
+/* ---- throws ---- */
+
+/* Ways of each result, out of 36: nothing, single, double, secret. ST-10.10, ST-10.11, ST-10.14 */
+static void count_results(const st_talk_throw *t, uint64_t ways[4])
+{
+    for (unsigned i = 0; i < 4; i++)
+        ways[i] = 0;
+    for (int32_t first = 1; first <= FACES; first++) {
+        for (int32_t second = 1; second <= FACES; second++) {
+            int32_t total = first + second + t->added;
+            unsigned result = total >= t->thresholds[2]   ? 3
+                              : total >= t->thresholds[1] ? 2
+                              : total >= t->thresholds[0] ? 1
+                                                          : 0;
+            ways[result == 3 && t->has_no_secret ? 2 : result]++;
+        }
+    }
+}
+
+/* Whatever is not the best that can be is rolled again, as long as that is possible. */
+static void roll_again(uint64_t ways[4], unsigned rerolls)
+{
+    unsigned best = 3;
+    uint64_t others, kept;
+
+    while (best > 0 && ways[best] == 0)
+        best--;
+    others = WAYS - ways[best];
+    kept = power(others, rerolls);
+    for (unsigned i = 0; i < best; i++)
+        ways[i] *= kept;
+    ways[best] = power(WAYS, rerolls + 1) - others * kept;
+}
+
+/* ST-10.5, ST-10.6 */
+static uint64_t faces_that_open(int32_t gap)
+{
+    return gap <= 0 ? FACES : gap >= FACES ? 0 : (uint64_t)(FACES - gap);
+}
+
+void st_odds_of_talk(const st_talk_throw *t, st_talk_odds *out)
+{
+    uint64_t ways[4], opens = faces_that_open(t->target_rank - t->rank);
+
+    count_results(t, ways);
+    roll_again(ways, t->rerolls);
+    *out = (st_talk_odds){ .refused = (FACES - opens) * power(WAYS, t->rerolls + 1),
+                           .nothing = opens * ways[0],
+                           .single = opens * ways[1],
+                           .twice = opens * ways[2],
+                           .secret = opens * ways[3],
+                           .of = FACES * power(WAYS, t->rerolls + 1) };
+}
+
+void st_throw_with_evidence(const st_content *c, unsigned evidence, st_talk_throw *t)
+{
+    t->added += c->track[evidence];
+    t->has_no_secret = evidence < c->secret_evidence;
+}
+
+unsigned st_most_evidence(const st_content *c)
+{
+    return c->evidence_most;
+}
+
+void st_odds_of_beating(int32_t value, int32_t added, unsigned rerolls, gm_odds *out)
+{
+    uint64_t fails = WAYS - st_ways_at_least(value + 1 - added);
+    uint64_t of = power(WAYS, rerolls + 1), failed = power(fails, rerolls + 1);
+
+    *out = (gm_odds){ .success = of - failed, .failed = failed, .of = of };
+}
+
+/* ---- what a move would roll for ---- */
+
+static unsigned agent_named(const st_content *c, const st_state *s, unsigned document)
+{
+    unsigned slot = document && document <= c->n_documents ? c->agent[document].slot : ST_AGENTS;
+
+    return slot < ST_AGENTS && s->document[slot] == document ? slot : ST_AGENTS;
+}
+
+static void odds_of_talking(const st_content *c, const st_state *s, unsigned agent, unsigned target,
+                            gm_odds *out)
+{
+    uint64_t opens = st_rank_ways(c, s, agent, target);
+    uint8_t ways[4];
+
+    st_talk_ways(c, s, agent, target, 0, ways);
+    *out = (gm_odds){ .success = opens * (uint64_t)(WAYS - ways[0]), .of = FACES * WAYS };
+    out->failed = out->of - out->success;
+}
+
+/* ST-14.7, ST-14.10, ST-15.3  The one who is to be caught rolls, and has to be above his vigilance. */
+static void odds_of_catching(const st_content *c, const st_state *s, unsigned target,
+                             bool is_arrest, gm_odds *out)
+{
+    int32_t added = st_modifier(c, s, target, ST_W_TESTING, ST_W_MORE_ROLL, 0, ST_AGENTS);
+    uint64_t escapes;
+
+    if (is_arrest && c->face[st_face_at(c, s->at[target])].is_police) {
+        *out = (gm_odds){ .success = 1, .of = 1 };
+        return;
+    }
+    st_odds_of_beating((int32_t)st_vigilance_of(c, s, target), added, 0, out);
+    escapes = out->success;
+    out->success = out->failed;
+    out->failed = escapes;
+}
+
+static void odds_of_attack(const st_content *c, const st_state *s, unsigned agent, unsigned target,
+                           unsigned weapon, gm_odds *out)
+{
+    int32_t added = c->type[weapon].attack;
+
+    if (target == ST_CAR)
+        added += s->car_bonus[agent] + s->car_bonus_all;
+    st_odds_of_beating((int32_t)st_defence_of(c, s, target), added, 0, out);
+}
+
+/* ST-14.13  No ranks, and no agent who asks. */
+static void odds_of_interrogation(const st_content *c, const st_state *s, unsigned target,
+                                  gm_odds *out)
+{
+    int32_t needs =
+        c->agent[s->document[target]].threshold[0] - c->track[st_evidence_on(s, target)];
+    uint64_t ways = st_ways_at_least(needs);
+
+    *out = (gm_odds){ .success = ways, .failed = WAYS - ways, .of = WAYS };
+}
+
+static void odds_of_move(const st_content *c, const st_state *s, gm_move m, gm_odds *out)
+{
+    unsigned agent = st_active(s), target = agent_named(c, s, m.arg[0]);
+
+    switch (m.verb) {
+    case ST_V_TALK:
+        odds_of_talking(c, s, agent, target, out);
+        break;
+    case ST_V_INTERROGATE:
+        odds_of_interrogation(c, s, target, out);
+        break;
+    case ST_V_ARREST:
+    case ST_V_KIDNAP:
+        odds_of_catching(c, s, target, m.verb == ST_V_ARREST, out);
+        break;
+    case ST_V_ATTACK:
+        odds_of_attack(c, s, agent, target, m.arg[1], out);
+        break;
+    default:
+        break;
+    }
+}
+
+/* ---- what is under way ---- */
+
+static void odds_of_frame(const st_content *c, const st_state *s, const gm_frame *f, gm_odds *out)
+{
+    int32_t added = (int16_t)f->own[1];
+    uint8_t ways[4];
+
+    if (f->own[2] & ST_R_ROLLED)
+        return;
+    if (f->what == ST_F_TALK && f->pc > ST_T_RANK_ROLL) {
+        st_talk_ways(c, s, f->self, f->foe, added, ways);
+        *out = (gm_odds){ .success = WAYS - (uint64_t)ways[0], .failed = ways[0], .of = WAYS };
+    } else if (f->what == ST_F_TEST && f->self < ST_CAR && f->value != ST_TEST_LOCK) {
+        added += st_modifier(c, s, f->self, ST_W_TESTING, ST_W_MORE_ROLL, 0, f->foe);
+        added += f->value == ST_TEST_REMOVE ? s->remove_bonus[st_side_of(f->self)] : 0;
+        st_odds_of_beating((int32_t)st_vigilance_of(c, s, f->self), added, 0, out);
+    } else if (f->what == ST_F_TEST && f->self < ST_CAR) {
+        added += st_modifier(c, s, f->self, ST_W_AT_LOCK, ST_W_MORE_ROLL, 0, f->foe);
+        st_odds_of_beating(f->own[3] - ((s->rulings & ST_LOCK_AT_LEAST) != 0), added, 0, out);
+    }
+}
+
+void st_odds(const st_content *c, const st_view *v, gm_seat who, const gm_move *m, gm_odds *out)
+{
+    const rng_key key = { .word = { 0 } };
+    const gm_frame *f;
+    st_state s;
+
+    *out = (gm_odds){ .of = 0 };
+    if (v->phase != ST_ACTING || (m && !(m->verb >= ST_V_TALK && m->verb <= ST_V_INTERROGATE)))
+        return;
+    st_sample(c, v, &key, &s);
+    if (m) {
+        if (st_check(c, &s, who, *m) == ST_OK)
+            odds_of_move(c, &s, *m, out);
+        return;
+    }
+    f = st_rolling(&s);
+    if (f)
+        odds_of_frame(c, &s, f, out);
+}

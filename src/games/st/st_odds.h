@@ -1,0 +1,44 @@
+/*
+ * st_odds.h: the exact chances of talks, tests and attacks, in whole numbers.
+ *
+ * Content stays closed to callers, so that the command may include this file too.
+ */
+#ifndef GAMES_ST_ODDS_H
+#define GAMES_ST_ODDS_H
+
+#include "game.h"
+
+enum { ST_ODDS_REROLLS = 6 };
+
+/* A talk, as far as its chances go. */
+typedef struct st_talk_throw {
+    int32_t rank, target_rank;
+    int32_t thresholds[3]; /* single, double, secret */
+    int32_t added;         /* to the dice, by anything */
+    unsigned rerolls;      /* of both dice; they are used until the best result is reached */
+    bool has_no_secret;    /* too little evidence: a secret counts as a double */
+} st_talk_throw;
+
+/* What may come of it: so many out of `of`, to which they add up. */
+typedef struct st_talk_odds {
+    uint64_t refused, nothing, single, twice, secret, of; /* refused: the ranks forbid it */
+} st_talk_odds;
+
+void st_odds_of_talk(const st_talk_throw *t, st_talk_odds *out);
+
+/* The evidence on whoever is questioned: adds what the track gives, and says whether a secret can be. */
+void st_throw_with_evidence(const gm_content *c, unsigned evidence, st_talk_throw *t);
+unsigned st_most_evidence(const gm_content *c);
+
+/* Two dice and what is added against vigilance, a lock or a defence: they have to be above it. */
+void st_odds_of_beating(int32_t value, int32_t added, unsigned rerolls, gm_odds *out);
+
+/*
+ * For the table of the game: the chances of the roll under way, or of what a move would roll for,
+ * by what lies open and what `who` carries that works by itself; things and cards still to be used
+ * are left out. Of a talk success is any evidence, or a secret; of an arrest or a kidnapping, that
+ * it cannot be avoided.
+ */
+void st_odds(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m, gm_odds *out);
+
+#endif

@@ -1,0 +1,338 @@
+/*
+ * st_possible_frames.c: could this lie on the stack of a view? By kind of frame: the agents at work
+ * take part, fields, tiles and cards are some that there are, and terms are of the words that the
+ * frame is made for.
+ */
+#include "st_possible.h"
+#include "st_ops.h"
+
+enum { SUBJECTS = ST_AS_SIDE + ST_SIDES, MOST = 100 };
+
+static bool is_one_of(unsigned number, unsigned most)
+{
+    return number > 0 && number <= most;
+}
+
+static bool is_field(const st_content *c, unsigned field)
+{
+    return is_one_of(field, c->n_places);
+}
+
+/* The car is no agent of a network. */
+static bool is_person(const st_view *v, unsigned agent)
+{
+    return agent < ST_CAR && st_is_told(v, agent);
+}
+
+static bool are_persons(const st_view *v, const gm_frame *f)
+{
+    return is_person(v, f->self) && is_person(v, f->foe);
+}
+
+/* Whoever takes part, or a side itself. */
+static bool is_subject(const st_view *v, unsigned subject)
+{
+    return st_is_told(v, subject) || (subject >= ST_AS_SIDE && subject < SUBJECTS);
+}
+
+/* A set of those who take part, not empty. */
+static bool is_set_told(const st_view *v, unsigned set)
+{
+    for (unsigned left = set; left; left &= left - 1) {
+        if (!st_is_told(v, (unsigned)__builtin_ctz(left)))
+            return false;
+    }
+    return set != 0;
+}
+
+/* The term is argument n, from 0, of some step of the content with that word. */
+static bool is_argument(const st_content *c, unsigned at, uint16_t word, unsigned n)
+{
+    for (unsigned i = 0; i < c->db->n_steps; i++) {
+        const term *t = &c->db->terms[c->db->steps[i].term];
+        if (c->db->steps[i].op == word && n < t->n_args && t->arg + n == at)
+            return true;
+    }
+    return false;
+}
+
+/* ---- effects ---- */
+
+/* Of a thing, the tile or card in use; of a scenario, its trigger; of a mission, the part. */
+static bool is_thing_possible(const st_content *c, const gm_frame *f)
+{
+    unsigned thing = f->own[3] & ST_THING;
+
+    if (f->own[3] & ~(ST_THING | ST_UNDER_WAY | ST_DIE_1 | ST_DIE_2))
+        return false;
+    if (f->sort == c->sort_mission)
+        return is_one_of(thing, 2);
+    if (f->sort == c->sort_scenario)
+        return thing <= (unsigned)(ST_W_JAILED - ST_W_USE + 1);
+    return thing <= c->n_tiles ||
+           (st_is_secret(thing) && thing <= (unsigned)ST_SECRET + c->n_secrets);
+}
+
+/* A reroll asks which die, though its step is no choice. */
+static bool is_asking(const st_content *c, const gm_frame *f)
+{
+    gm_frame trial = *f;
+
+    if (f->ask != FX_ASK_CHOOSE || f->pc >= c->db->n_steps || c->db->steps[f->pc].op != ST_W_REROLL)
+        return fx_is_sound(c->db, f, SUBJECTS);
+    trial.ask = FX_ASK_NOTHING;
+    return fx_is_sound(c->db, &trial, SUBJECTS) && is_one_of(f->set, 3);
+}
+
+/* The step belongs to a rule of the component: no other rule's code begins between the two. */
+static bool is_in_rule(const st_content *c, const gm_frame *f)
+{
+    const content_rule *rule = st_rule_at(c, f);
+
+    for (unsigned i = 0; rule && i < c->db->n_rules; i++) {
+        const content_rule *r = &c->db->rules[i];
+        if (!r->is_modifier && r->code > rule->code && r->code <= f->pc)
+            return false;
+    }
+    return rule != NULL;
+}
+
+/* Whose it is: of things, traits, missions and cards an agent's, of others a side's or an agent's. */
+static bool is_at_work(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    if (f->sort == c->sort_item || f->sort == c->sort_agent || f->sort == c->sort_mission ||
+        f->sort == c->sort_card)
+        return st_is_told(v, f->self);
+    if ((f->sort == c->sort_threat || f->sort == c->sort_reaction) && !is_person(v, f->foe))
+        return false;
+    return is_subject(v, f->self);
+}
+
+static bool is_effect_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    if (!is_asking(c, f) || f->asked >= ST_SIDES || f->sort >= c->db->n_sorts ||
+        !content_item_at(c->db, (uint8_t)f->sort, f->item) || !is_in_rule(c, f))
+        return false;
+    for (unsigned i = 0; i < FX_PICKS; i++) {
+        if (f->pick[i] && !st_is_told(v, f->pick[i] - 1u))
+            return false;
+    }
+    if ((f->it && !is_subject(v, f->it - 1u)) || (f->rest && !is_set_told(v, f->rest)) ||
+        (f->ask == FX_ASK_WHO && !is_set_told(v, f->set)))
+        return false;
+    return is_at_work(c, v, f) && f->value < ST_W_END && is_thing_possible(c, f);
+}
+
+/* ---- fields that somebody picks ---- */
+
+static bool is_place_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    uint16_t word = f->pc == ST_FOR_PUT ? ST_W_PUT : ST_W_RELEASE;
+
+    return st_is_told(v, f->self) && f->own[1] <= c->n_places &&
+           is_argument(c, f->own[0], word, 1) && f->sort < c->db->n_sorts &&
+           content_item_at(c->db, (uint8_t)f->sort, f->item);
+}
+
+static bool is_field_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    switch (f->pc) {
+    case ST_FOR_PUT:
+    case ST_FOR_RELEASE:
+        return is_place_possible(c, v, f);
+    case ST_FOR_TOKEN:
+        return f->own[0] == ST_HIDDEN ||
+               (is_one_of(f->own[0], c->n_threats) && c->threat[f->own[0]].side == f->seat);
+    case ST_FOR_TOKEN_TO:
+        return is_field(c, f->own[0]) && v->token_side[f->own[0]] == f->seat + 1;
+    case ST_FOR_TOKEN_OFF:
+        return f->own[0] <= 1 && f->own[1] <= c->n_places && f->sort < c->db->n_sorts &&
+               content_item_at(c->db, (uint8_t)f->sort, f->item);
+    case ST_FOR_FREED:
+    case ST_FOR_KIDNAPPED:
+    case ST_FOR_EXCHANGED:
+    case ST_FOR_HIDING:
+    case ST_FOR_START:
+        return st_is_told(v, f->self);
+    default:
+        return f->pc == ST_FOR_RADIO;
+    }
+}
+
+/* ---- procedures ---- */
+
+static bool is_find(const st_content *c, unsigned tile, unsigned location)
+{
+    return tile == 0 || tile == ST_HIDDEN ||
+           (tile <= c->n_tiles && c->tile[tile].location == location);
+}
+
+static bool is_search_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    int location = is_field(c, f->own[0]) ? st_location_at(c, f->own[0]) : -1;
+
+    return is_person(v, f->self) && f->pc <= ST_S_DONE && f->value < 2 * ST_AT_BOX &&
+           location >= 0 && is_find(c, f->item, (unsigned)location) &&
+           is_find(c, f->own[3], (unsigned)location);
+}
+
+static bool is_attack_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    return is_person(v, f->self) && st_is_told(v, f->foe) && f->item <= c->n_tiles &&
+           is_one_of(f->own[3], c->n_tiles) && is_field(c, f->value) && f->loop <= MOST &&
+           f->it <= MOST;
+}
+
+static bool is_arrest_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    return are_persons(v, f) && (f->value == ST_ARREST || f->value == ST_KIDNAP) &&
+           is_field(c, f->own[0]) && (f->it == 0 || is_person(v, f->it - 1u));
+}
+
+/* Letters of a guess, two to a word. */
+static bool is_guess_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    for (unsigned i = 0; i < ST_PASSWORD; i++) {
+        if ((f->own[i / 2] >> 8 * (i % 2) & 0xff) > c->n_letters)
+            return false;
+    }
+    return is_person(v, f->self) && f->value < ST_PASSWORD && v->words != 0;
+}
+
+static bool is_procedure_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    switch (f->what) {
+    case ST_F_STEP:
+        return is_person(v, f->self) && is_field(c, f->own[0]) && is_field(c, f->own[1]);
+    case ST_F_TALK:
+        return are_persons(v, f) && f->pc <= ST_T_DONE && is_field(c, f->own[3]);
+    case ST_F_SEARCH:
+        return is_search_possible(c, v, f);
+    case ST_F_REMOVE:
+        return is_person(v, f->self) && is_field(c, f->own[0]);
+    case ST_F_ARREST:
+        return is_arrest_possible(c, v, f);
+    case ST_F_ATTACK:
+        return is_attack_possible(c, v, f);
+    case ST_F_BLAST:
+        return is_person(v, f->self) && is_field(c, f->own[0]);
+    case ST_F_ORDER:
+        return are_persons(v, f) && f->it && is_person(v, f->it - 1u) && is_field(c, f->own[0]);
+    case ST_F_TEST:
+        return is_person(v, f->self) && f->value <= ST_TEST_LOCK;
+    default:
+        return is_person(v, f->self) && f->what == ST_F_TRANSMIT && is_field(c, f->own[0]);
+    }
+}
+
+/* ---- questions ---- */
+
+static bool is_reaction_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    if (f->what == ST_F_BLOCK && !is_one_of(f->item, c->n_reactions))
+        return false;
+    return is_person(v, f->foe) && is_subject(v, f->self) && is_one_of(f->pc, ST_AFTER) &&
+           is_one_of(f->value, ST_TALK);
+}
+
+static bool is_pick_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    if (f->what == ST_F_COLOUR)
+        return is_one_of(f->set, (1u << ST_COLOURS) - 1) && f->own[0] < c->n_locations &&
+               (f->pc == ST_FOR_TRACK || f->pc == ST_FOR_MARKER);
+    if (f->pc != ST_FOR_PRISONER && !is_person(v, f->self))
+        return false;
+    return is_set_told(v, f->set) && !(f->set >> ST_CAR) &&
+           (f->pc == ST_FOR_PRISONER || f->pc == ST_FOR_BRIBE || f->pc == ST_FOR_SWAP);
+}
+
+static bool is_window_possible(const st_view *v, const gm_frame *f)
+{
+    if (!is_person(v, f->self))
+        return false;
+    if (f->what == ST_F_NEAR)
+        return (f->value == ST_W_TEST_NEAR || f->value == ST_W_ATTACK_NEAR) &&
+               is_one_of(f->set, (1u << ST_SIDES) - 1);
+    return f->value >= ST_W_USE && f->value <= ST_W_STAGE_START &&
+           f->own[ST_USE_CHOOSING] <= v->n_held[f->self];
+}
+
+static bool is_question_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    switch (f->what) {
+    case ST_F_FIELD:
+        return is_field_possible(c, v, f);
+    case ST_F_WALK:
+        return is_person(v, f->self) && f->value <= MOST;
+    case ST_F_DRIVE:
+        return f->self == ST_CAR && st_is_told(v, ST_CAR) && f->value <= MOST;
+    case ST_F_USE:
+    case ST_F_NEAR:
+        return is_window_possible(v, f);
+    case ST_F_TOKEN:
+        return is_person(v, f->foe) && is_field(c, f->own[0]);
+    case ST_F_HALT:
+    case ST_F_PICK_MISSION:
+        return is_person(v, f->self);
+    case ST_F_REACT:
+    case ST_F_BLOCK:
+        return is_reaction_possible(c, v, f);
+    case ST_F_DROP:
+        return is_person(v, f->self) && f->value <= ST_HOLD &&
+               (f->item == 0 || is_argument(c, f->item, ST_W_DISCARD_ITEM, 2));
+    case ST_F_TAKE:
+        return are_persons(v, f) && f->value <= ST_HOLD &&
+               (f->item == 0 || is_argument(c, f->item, ST_W_TAKE_ITEM, 3));
+    case ST_F_PICK_AGENT:
+    case ST_F_COLOUR:
+        return is_pick_possible(c, v, f);
+    case ST_F_GUESS:
+        return is_guess_possible(c, v, f);
+    default:
+        return f->value <= ST_THREATS && f->what <= ST_F_KEEP_ITEM;
+    }
+}
+
+/* ---- the stack ---- */
+
+/* Procedures run by themselves, but for those two in which somebody decides. */
+static bool is_procedure(const gm_frame *f)
+{
+    return (f->what >= ST_F_STEP && f->what <= ST_F_TEST) || f->what == ST_F_PLACE_TOKENS;
+}
+
+static bool is_waiting(const gm_frame *f)
+{
+    if (f->what == FX_EFFECT)
+        return f->ask != FX_ASK_NOTHING;
+    return !is_procedure(f) || f->what == ST_F_SEARCH || f->what == ST_F_ATTACK;
+}
+
+/* What happens only while an agent is at work. */
+static bool is_in_activation(const gm_frame *f)
+{
+    return (is_procedure(f) && f->what != ST_F_BLAST && f->what != ST_F_PLACE_TOKENS) ||
+           (f->what >= ST_F_USE && f->what <= ST_F_BLOCK) || f->what == ST_F_GUESS;
+}
+
+static bool is_frame_possible(const st_content *c, const st_view *v, const gm_frame *f)
+{
+    if (f->seat >= ST_SIDES || f->self >= SUBJECTS || f->foe >= SUBJECTS)
+        return false;
+    if (f->what == FX_EFFECT)
+        return is_effect_possible(c, v, f);
+    if (f->what < FX_OWN || f->rest > ST_FAILED ||
+        (is_in_activation(f) && (v->agent == 0 || v->phase != ST_ACTING)))
+        return false;
+    return is_procedure(f) && f->what != ST_F_PLACE_TOKENS ? is_procedure_possible(c, v, f)
+                                                           : is_question_possible(c, v, f);
+}
+
+bool st_is_stack_possible(const st_content *c, const st_view *v)
+{
+    for (unsigned i = 0; i < v->depth; i++) {
+        if (!is_frame_possible(c, v, &v->stack[i]))
+            return false;
+    }
+    return v->depth == 0 || is_waiting(&v->stack[v->depth - 1]);
+}

@@ -1,0 +1,354 @@
+/*
+ * st_show.c: the question that a side is asked, and the facts of the table as a viewer sees them.
+ */
+#include "st.h"
+
+/* ---- questions ---- */
+
+static gm_event ask(unsigned kind, gm_seat seat, unsigned a, unsigned b, unsigned d)
+{
+    return (gm_event){ .kind = (uint8_t)kind,
+                       .seat = seat,
+                       .arg = { (uint8_t)a, (uint8_t)b, (uint8_t)d } };
+}
+
+/* The document of an agent; 0 for a side that stands for itself. */
+static unsigned doc(const st_state *s, unsigned agent)
+{
+    return agent < ST_AGENTS ? s->document[agent] : 0;
+}
+
+/* Effects ask in the name of the component at work. */
+static gm_event ask_effect(const st_content *c, gm_seat who, const gm_frame *f)
+{
+    static const uint8_t kinds[] = { ST_Q_MAY_ITEM,   ST_Q_MAY_CARD,  ST_Q_MAY_REACTION,
+                                     ST_Q_MAY_THREAT, ST_Q_MAY_TRAIT, ST_Q_MAY_MISSION };
+    const uint8_t sorts[] = { c->sort_item,   c->sort_card,  c->sort_reaction,
+                              c->sort_threat, c->sort_agent, c->sort_mission };
+    unsigned nth = f->ask - FX_ASK_MAY;
+
+    for (unsigned i = 0; i < COUNT_OF(kinds); i++) {
+        if (f->sort == sorts[i])
+            return ask(kinds[i] + nth, who, f->item, 0, 0);
+    }
+    return ask(ST_Q_MAY + nth, who, 0, 0, 0);
+}
+
+static gm_event ask_field(const st_state *s, gm_seat who, const gm_frame *f)
+{
+    static const uint8_t kinds[] = {
+        [ST_FOR_PUT] = ST_Q_PUT,
+        [ST_FOR_RELEASE] = ST_Q_RELEASE,
+        [ST_FOR_TOKEN] = ST_Q_TOKEN,
+        [ST_FOR_TOKEN_FROM] = ST_Q_TOKEN_FROM,
+        [ST_FOR_TOKEN_TO] = ST_Q_TOKEN_TO,
+        [ST_FOR_TOKEN_OFF] = ST_Q_TOKEN_OFF,
+        [ST_FOR_FREED] = ST_Q_FREED,
+        [ST_FOR_KIDNAPPED] = ST_Q_KIDNAPPED,
+        [ST_FOR_EXCHANGED] = ST_Q_EXCHANGED,
+        [ST_FOR_HIDING] = ST_Q_HIDING,
+        [ST_FOR_START] = ST_Q_START,
+        [ST_FOR_RADIO] = ST_Q_RADIO,
+        [ST_FOR_PRISONER] = ST_Q_PRISONER,
+        [ST_FOR_BRIBE] = ST_Q_BRIBE,
+        [ST_FOR_SWAP] = ST_Q_SWAP,
+        [ST_FOR_MARKER] = ST_Q_MARKER,
+        [ST_FOR_TRACK] = ST_Q_TRACK,
+    };
+    unsigned kind = f->pc < COUNT_OF(kinds) ? kinds[f->pc] : ST_Q_PUT;
+
+    if (f->pc == ST_FOR_TOKEN || f->pc == ST_FOR_TOKEN_TO)
+        return ask(kind, who, f->own[0], 0, 0);
+    if (f->pc == ST_FOR_PRISONER || f->pc == ST_FOR_TOKEN_FROM || f->pc == ST_FOR_TOKEN_OFF ||
+        f->pc >= ST_FOR_BRIBE || f->pc == ST_FOR_RADIO)
+        return ask(kind, who, f->pc == ST_FOR_SWAP ? doc(s, f->self) : 0, 0, 0);
+    return ask(kind, who, doc(s, f->self), 0, 0);
+}
+
+static unsigned clamp(int32_t n)
+{
+    return n < 0 ? 0 : n > 99 ? 99 : (unsigned)n;
+}
+
+/* The frame of the talk, test or search that a window is about lies right below it. */
+static const gm_frame *below(const st_state *s)
+{
+    return s->depth > 1 ? &s->stack[s->depth - 2] : st_top(s);
+}
+
+static gm_event ask_use(const st_state *s, gm_seat who, const gm_frame *f)
+{
+    unsigned agent = doc(s, f->self), foe = doc(s, f->foe);
+
+    switch (f->value) {
+    case ST_W_RANK_TEST:
+        return ask(ST_Q_USE_RANK, who, agent, foe, 0);
+    case ST_W_ON_TALK:
+        return ask(ST_Q_USE_TALK, who, agent, foe, 0);
+    case ST_W_ON_TALKED:
+        return ask(ST_Q_USE_TALKED, who, agent, foe, clamp(st_total(below(s))));
+    case ST_W_ON_SEARCH:
+        return ask(ST_Q_USE_SEARCH, who, agent, 0, 0);
+    case ST_W_ON_SEARCHED:
+        return ask(ST_Q_USE_SEARCHED, who, agent, 0, 0);
+    case ST_W_ON_BOX:
+        return ask(ST_Q_USE_BOX, who, agent, below(s)->own[3], 0);
+    case ST_W_ON_TEST:
+        return ask(ST_Q_USE_TEST, who, agent, 0, 0);
+    case ST_W_ATTACKED:
+        return ask(ST_Q_USE_ATTACKED, who, agent, 0, 0);
+    default:
+        return ask(ST_Q_USE_OTHER, who, agent, 0, 0);
+    }
+}
+
+static gm_event ask_reaction(const st_state *s, gm_seat who, const gm_frame *f)
+{
+    unsigned agent = doc(s, f->foe), other = doc(s, f->self), at = s->at[f->foe];
+
+    if (f->pc == ST_AFTER)
+        return ask(ST_Q_REACT_AFTER, who, agent, 0, 0);
+    if (f->pc == ST_AT_LOCK)
+        return ask(ST_Q_REACT_BOX, who, agent, 0, 0);
+    if (f->value == ST_MOVE)
+        return ask(ST_Q_REACT_MOVE, who, agent, at, 0);
+    if (f->value == ST_SEARCH)
+        return ask(ST_Q_REACT_SEARCH, who, agent, at, 0);
+    if (f->pc == ST_MID)
+        return ask(ST_Q_REACT_ROLL, who, agent, other, clamp(st_total(below(s))));
+    return ask(ST_Q_REACT_TALK, who, agent, other, 0);
+}
+
+static gm_event ask_search(const st_content *c, const st_state *s, gm_seat who, const gm_frame *f)
+{
+    unsigned lock = f->item <= ST_TILES ? c->tile[f->item].lock : 0;
+
+    switch (f->pc) {
+    case ST_S_BOX:
+        return ask(ST_Q_BOX_OR_NEXT, who, f->own[0], lock, 0);
+    case ST_S_CHOOSE:
+        return ask(ST_Q_OF_TWO, who, c->tile[f->item].type, c->tile[f->own[3]].type, 0);
+    case ST_S_LOCK:
+        return ask(ST_Q_LOCK, who, doc(s, f->self), lock, 0);
+    default:
+        return ask(ST_Q_FIND, who, doc(s, f->self), c->tile[f->item].type, 0);
+    }
+}
+
+static gm_event ask_frame(const st_content *c, const st_state *s, gm_seat who, const gm_frame *f)
+{
+    switch (f->what) {
+    case FX_EFFECT:
+        return ask_effect(c, who, f);
+    case ST_F_FIELD:
+    case ST_F_PICK_AGENT:
+    case ST_F_COLOUR:
+        return ask_field(s, who, f);
+    case ST_F_WALK:
+        return ask(ST_Q_WALK, who, doc(s, f->self), f->value, 0);
+    case ST_F_DRIVE:
+        return ask(ST_Q_DRIVE, who, f->value, 0, 0);
+    case ST_F_SEARCH:
+        return ask_search(c, s, who, f);
+    case ST_F_ATTACK:
+        return ask(ST_Q_WEAPON, who, doc(s, f->foe), 0, 0);
+    case ST_F_USE:
+        return ask_use(s, who, f);
+    case ST_F_NEAR:
+        return ask(f->value == ST_W_ATTACK_NEAR ? ST_Q_NEAR_ATTACK : ST_Q_NEAR, who,
+                   doc(s, f->self), 0, 0);
+    case ST_F_TOKEN:
+        return ask(ST_Q_TRIGGER, who, s->at[f->foe], doc(s, f->foe), 0);
+    case ST_F_HALT:
+        return ask(ST_Q_HALT, who, doc(s, f->self), s->at[f->self], 0);
+    case ST_F_REACT:
+        return ask_reaction(s, who, f);
+    case ST_F_BLOCK:
+        return ask(ST_Q_BLOCK, who, f->item, 0, 0);
+    case ST_F_TRIM:
+        return ask(ST_Q_TRIM, who, s->n_hand[who] - (unsigned)c->reactions, 0, 0);
+    case ST_F_DROP:
+        return ask(ST_Q_DROP, who, doc(s, f->self), f->value, 0);
+    case ST_F_TAKE:
+        return ask(ST_Q_TAKE, who, doc(s, f->self), doc(s, f->foe), f->value);
+    case ST_F_PICK_MISSION:
+        return ask(ST_Q_MISSION, who, doc(s, f->self), 0, 0);
+    case ST_F_PICK_TOKEN:
+        return ask(ST_Q_PICK_TOKEN, who, 0, 0, 0);
+    case ST_F_MOVE_TOKENS:
+        return ask(ST_Q_TOKEN_FROM, who, 0, 0, 0);
+    case ST_F_NAME:
+        return ask(ST_Q_NAME, who, f->value, 0, 0);
+    case ST_F_SHOW_LETTER:
+        return ask(ST_Q_LETTER, who, 0, 0, 0);
+    case ST_F_GUESS:
+        return ask(ST_Q_GUESS, who, f->value + 1u, 0, 0);
+    case ST_F_KEEP_ITEM:
+        return ask(ST_Q_KEEP_ITEM, who, 0, 0, 0);
+    default:
+        return ask(ST_Q_PICK, who, 0, 0, 0);
+    }
+}
+
+gm_event st_question(const st_content *c, const st_state *s, gm_seat who)
+{
+    unsigned agent = st_active(s);
+
+    if (!(st_must_act(c, s) >> who & 1))
+        return ask(0, who, 0, 0, 0);
+    if (st_top(s))
+        return ask_frame(c, s, who, st_top(s));
+    switch (s->phase) {
+    case ST_BUILDING:
+        return ask(ST_Q_LAY, who, 0, 0, 0);
+    case ST_DOCUMENT:
+        return ask(ST_Q_DOCUMENT, who, 0, 0, 0);
+    case ST_PLACING:
+        return ask(ST_Q_PLACE, who, 0, 0, 0);
+    case ST_SECRETS:
+        if (s->kept_by)
+            return ask(ST_Q_GIFT, who, c->tile[s->kept_item].type, 0, 0);
+        return ask(ST_Q_WORD, who, s->written[who] + 1u, 0, 0);
+    case ST_PLANNING:
+        return ask(ST_Q_PLAN, who, 0, 0, 0);
+    default:
+        if (agent == ST_AGENTS)
+            return ask(ST_Q_ACTIVATE, who, s->points[who], 0, 0);
+        return ask(ST_Q_TURN, who, doc(s, agent), st_points_left(c, s, agent), 0);
+    }
+}
+
+/* ---- facts ---- */
+
+static void fact(gm_events *out, unsigned kind, unsigned seat, unsigned a, unsigned b, unsigned d)
+{
+    gm_say(out, ask(kind, (gm_seat)seat, a, b, d));
+}
+
+static void show_side(const st_content *c, const st_view *v, gm_seat side, gm_events *out)
+{
+    fact(out, ST_K_SIDE, side, v->points[side], v->vp[side], v->secrets[side]);
+    if (v->shown_plan[side])
+        fact(out, ST_K_PLAN, side, c->plan[side][v->shown_plan[side] - 1].number, 0, 0);
+    if (v->level == ST_ADVANCED)
+        fact(out, ST_K_CARDS, side, v->n_hand[side], v->n_card_hand[side], 0);
+    for (uint64_t rest = v->reactions[side]; rest; rest &= rest - 1)
+        fact(out, ST_K_REACTION, side, (unsigned)__builtin_ctzll(rest) + 1, 0, 0);
+    for (uint32_t rest = v->cards[side]; rest; rest &= rest - 1)
+        fact(out, ST_K_CARD, side, c->card[side][__builtin_ctz(rest)].number, 0, 0);
+    for (unsigned k = 0; k < ST_PASSWORD; k++) {
+        if (v->password[side][k])
+            fact(out, v->viewers >> side & 1 ? ST_K_WORD : ST_K_LETTER, side, k + 1,
+                 v->password[side][k], 0);
+    }
+}
+
+static void show_things(const st_content *c, const st_view *v, unsigned agent, gm_events *out)
+{
+    gm_seat side = st_side_of(agent);
+    unsigned doc = v->document[agent], hidden = 0;
+
+    for (unsigned k = 0; k < v->n_held[agent]; k++) {
+        unsigned thing = v->hold[agent][k];
+        if (thing == ST_HIDDEN && v->back[agent][k])
+            fact(out, ST_K_ITEM_DOWN, side, doc, c->location[v->back[agent][k] - 1], 0);
+        else if (thing == ST_HIDDEN)
+            hidden++;
+        else if (st_is_secret(thing))
+            fact(out, ST_K_TOP_SECRET, side, doc, thing - ST_SECRET, 0);
+        else
+            fact(out, ST_K_ITEM, side, doc, c->tile[thing].type, 0);
+    }
+    if (hidden)
+        fact(out, ST_K_SECRET_DOWN, side, doc, hidden, 0);
+    if (v->mission[agent] == ST_HIDDEN)
+        fact(out, ST_K_MISSION_DOWN, side, doc, 0, 0);
+    else if (v->mission[agent])
+        fact(out, ST_K_MISSION, side, doc, c->agent[doc].mission[v->mission[agent] - 1], 0);
+}
+
+static void show_agent(const st_content *c, const st_view *v, unsigned agent, gm_events *out)
+{
+    gm_seat side = st_side_of(agent);
+    unsigned doc = v->document[agent];
+
+    if (v->flags[agent] & ST_DEAD)
+        fact(out, ST_K_DEAD, side, doc, 0, 0);
+    else if (v->flags[agent] & ST_ARRESTED)
+        fact(out, ST_K_PRISONER, side, doc, 0, 0);
+    else if (agent == ST_CAR)
+        fact(out, ST_K_CAR, side, v->at[agent], v->load, 0);
+    else
+        fact(out, ST_K_AGENT, side, doc, v->at[agent], v->limit_left[agent]);
+    show_things(c, v, agent, out);
+}
+
+static void show_evidence(const st_view *v, gm_seat side, gm_events *out)
+{
+    for (unsigned colour = 0; colour < ST_COLOURS; colour++) {
+        unsigned n = v->evidence[side][colour];
+        unsigned enemy = st_other(side) * (unsigned)ST_COLOURS + colour;
+        if (n && v->document[enemy])
+            fact(out, ST_K_EVIDENCE, side, v->document[enemy], n, 0);
+        else if (n)
+            fact(out, ST_K_ABSENT, side, colour + 1, n, 0);
+    }
+}
+
+static void show_location(const st_content *c, const st_view *v, unsigned location, gm_events *out)
+{
+    unsigned field = c->location[location];
+
+    if (!(v->on_board >> c->place[field].face & 1))
+        return;
+    if (v->ruins >> location & 1)
+        fact(out, ST_K_RUIN, GM_NOBODY, field, 0, 0);
+    if (v->n_pile[location] > 0)
+        fact(out, ST_K_PILE, GM_NOBODY, field, v->n_pile[location], 0);
+    if (v->boxes >> location & 1)
+        fact(out, ST_K_BOX, GM_NOBODY, field,
+             c->tile[v->pile[location][v->n_pile[location] - 1]].lock, 0);
+    for (unsigned colour = 0; colour < ST_COLOURS; colour++) {
+        if (v->markers[location] >> colour & 1)
+            fact(out, ST_K_MARKER, GM_NOBODY, field, colour + 1, 0);
+    }
+}
+
+static void show_scenario(const st_content *c, const st_view *v, gm_events *out)
+{
+    if (v->radio)
+        fact(out, ST_K_RADIO, ST_PL, v->radio, 0, 0);
+    for (unsigned face = 1; face <= c->n_faces && !v->radio; face++) {
+        if (v->named >> face & 1)
+            fact(out, ST_K_RADIO_IN, ST_PL, face, 0, 0);
+    }
+    if (v->sending)
+        fact(out, ST_K_SENDING, ST_PL, v->sending, 0, 0);
+    if (v->document[ST_CAR]) {
+        unsigned visitors = 0;
+        for (unsigned a = 0; a < ST_CAR; a++)
+            visitors += (v->flags[a] & ST_INFILTRATED) != 0;
+        fact(out, ST_K_DOCTOR, ST_DE, visitors, v->doctor, 0);
+    }
+}
+
+void st_describe(const st_content *c, const st_view *v, gm_events *out)
+{
+    fact(out, ST_K_SCENARIO, GM_NOBODY, v->scenario, v->stage, v->stages);
+    for (gm_seat side = 0; side < ST_SIDES; side++) {
+        show_side(c, v, side, out);
+        for (unsigned a = 0; a < ST_AGENTS; a++) {
+            if (v->document[a] && st_side_of(a) == side)
+                show_agent(c, v, a, out);
+        }
+        show_evidence(v, side, out);
+    }
+    show_scenario(c, v, out);
+    for (unsigned i = 1; i <= c->n_places; i++) {
+        if (v->token_side[i])
+            fact(out, v->token[i] ? ST_K_TOKEN : ST_K_TOKEN_DOWN, v->token_side[i] - 1u, i,
+                 v->token[i], 0);
+    }
+    for (unsigned i = 0; i < c->n_locations; i++)
+        show_location(c, v, i, out);
+}

@@ -1,0 +1,231 @@
+/*
+ * test_st_leak.c: Stawka tells nobody too much, and the checker would notice if it did.
+ *
+ * Hidden are tiles, Top Secret cards, missions, tokens, hands and decks, plans before both are
+ * chosen, the radio and the passwords (ST-20). What somebody chooses among hidden things others do
+ * not see: a plan, a letter, the radio's place, what becomes of a find.
+ */
+#include "leak.h"
+#include "st_position.h"
+#include "st_rich.h"
+
+#include <string.h>
+
+/*
+ * Whoever hands a thing over face down names it, and others see its back: of two things with the
+ * same name one may come from here and the other from there.
+ */
+static const uint8_t vague[] = { ST_E_GAVE, ST_E_TOOK, 0 };
+
+/* And they see which of his things he hands over. */
+static const uint8_t seen[] = { ST_E_GAVE, ST_E_GAVE_SECRET, ST_E_TOOK, ST_E_TOOK_SECRET, 0 };
+
+/* ST-20  What somebody chooses among things that only he sees. All else is done in the open. */
+static bool is_secret(const gm_content *c, const gm_state *s, gm_move m)
+{
+    const gm_frame *f = st_top(s);
+
+    (void)c;
+    switch (m.verb) {
+    case ST_V_PLAN:
+    case ST_V_MISSION:
+    case ST_V_TOKEN:
+        return true;
+    case ST_V_LETTER:
+        return s->phase == ST_SECRETS;
+    case ST_V_TO:
+        return f && f->what == ST_F_FIELD && f->pc == ST_FOR_RADIO;
+    case ST_V_TAKE:
+        return f && f->what == ST_F_SEARCH;
+    default:
+        return false;
+    }
+}
+
+static leak_plan plan_of(const char *setup, unsigned games)
+{
+    return (leak_plan){ .setup = setup,
+                        .seed = setup,
+                        .games = games,
+                        .is_secret = is_secret,
+                        .is_telling = true,
+                        .vague = vague,
+                        .seen = seen };
+}
+
+static void stawka_leaks_nothing(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < st_n_setups; i++) {
+        leak_plan plan = plan_of(st_setups[i], 25);
+        assert_no_leak(st, &plan);
+    }
+}
+
+static void stawka_leaks_nothing_in_the_middle_of_games(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < st_n_setups; i++) {
+        leak_plan plan = plan_of(st_setups[i], 60);
+        plan.prepare = make_rich;
+        assert_no_leak(st, &plan);
+    }
+}
+
+/* ---- leaks on purpose ---- */
+
+static void view_that_shows_tokens(const gm_content *c, const gm_state *s, gm_seats who,
+                                   gm_view *out)
+{
+    st_see(c, s, who, out);
+    memcpy(out->token, s->token, sizeof out->token);
+}
+
+static void view_that_shows_things(const gm_content *c, const gm_state *s, gm_seats who,
+                                   gm_view *out)
+{
+    st_see(c, s, who, out);
+    memcpy(out->hold, s->hold, sizeof out->hold);
+}
+
+static void view_that_shows_missions(const gm_content *c, const gm_state *s, gm_seats who,
+                                     gm_view *out)
+{
+    st_see(c, s, who, out);
+    memcpy(out->mission, s->mission, sizeof out->mission);
+}
+
+static void view_that_shows_plans(const gm_content *c, const gm_state *s, gm_seats who,
+                                  gm_view *out)
+{
+    st_see(c, s, who, out);
+    memcpy(out->plan, s->plan, sizeof out->plan);
+}
+
+static void view_that_shows_the_radio(const gm_content *c, const gm_state *s, gm_seats who,
+                                      gm_view *out)
+{
+    st_see(c, s, who, out);
+    out->radio = s->radio;
+}
+
+static void apply_that_tells_finds(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
+                                   gm_events *out)
+{
+    st_apply(c, s, who, m, out);
+    for (uint16_t i = 0; i < out->n; i++) {
+        if (out->e[i].kind == ST_E_FOUND)
+            out->e[i].hide = 0;
+    }
+}
+
+/* Only whoever holds a fitting card would be asked, as a thoughtless game would have it. */
+static gm_seats must_act_where_a_card_fits(const gm_content *c, const gm_state *s)
+{
+    const gm_frame *f = st_top(s);
+
+    if (f && f->what == ST_F_REACT) {
+        for (unsigned i = 0; i < c->n_reactions; i++) {
+            if ((s->hand[f->seat] >> i & 1) && c->reaction[i].deed == f->value)
+                return st_must_act(c, s);
+        }
+        return GM_SEAT(st_other((gm_seat)f->seat));
+    }
+    return st_must_act(c, s);
+}
+
+/* What is found would be known from the pile beforehand. */
+static gm_event question_that_foresees(const gm_content *c, const gm_state *s, gm_seat who)
+{
+    unsigned agent = st_active(s);
+    int at = agent < ST_CAR ? st_location_at(c, s->at[agent]) : -1;
+    gm_event q = st_question(c, s, who);
+
+    if (q.kind == ST_Q_TURN && at >= 0 && s->n_pile[at] > 0)
+        q.arg[2] = s->pile[at][s->n_pile[at] - 1];
+    return q;
+}
+
+static void sample_that_forgets_missions(const gm_content *c, const gm_view *v, const rng_key *key,
+                                         gm_state *out)
+{
+    st_sample(c, v, key, out);
+    memset(out->missions_seen, 0, sizeof out->missions_seen);
+}
+
+static void assert_leaks(game spoilt, const char *where)
+{
+    leak_plan plan = plan_of("scenario=wiem-kim-jestes", 60);
+
+    plan.prepare = make_rich;
+    assert_leak(st, &spoilt, &plan, where);
+}
+
+static void a_view_that_shows_too_much_is_caught(void **state)
+{
+    leak_plan plan = plan_of("scenario=wiem-kim-jestes", 60);
+    game spoilt = st_game;
+
+    (void)state;
+    spoilt.view = view_that_shows_tokens;
+    assert_leaks(spoilt, "field token");
+    spoilt.view = view_that_shows_things;
+    assert_leaks(spoilt, "the view's field"); /* or what the other side has seen of them */
+    spoilt.view = view_that_shows_missions;
+    assert_leaks(spoilt, "field mission");
+    spoilt.view = view_that_shows_plans;
+    assert_leaks(spoilt, "field plan");
+    spoilt.view = view_that_shows_the_radio; /* which is hidden before games are rich */
+    assert_leak(st, &spoilt, &plan, "field radio");
+}
+
+static void an_event_that_tells_a_find_is_caught(void **state)
+{
+    game spoilt = st_game;
+
+    (void)state;
+    spoilt.apply = apply_that_tells_finds;
+    assert_leaks(spoilt, "an event");
+}
+
+static void a_question_put_only_where_a_card_fits_is_caught(void **state)
+{
+    game spoilt = st_game;
+
+    (void)state;
+    spoilt.must_act = must_act_where_a_card_fits;
+    assert_leaks(spoilt, "who must act");
+}
+
+static void a_question_that_foresees_is_caught(void **state)
+{
+    game spoilt = st_game;
+
+    (void)state;
+    spoilt.question = question_that_foresees;
+    assert_leaks(spoilt, "the question");
+}
+
+static void a_sample_that_forgets_is_caught(void **state)
+{
+    game spoilt = st_game;
+
+    (void)state;
+    spoilt.sample = sample_that_forgets_missions;
+    assert_leaks(spoilt, "field mission");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stawka_leaks_nothing),
+        cmocka_unit_test(stawka_leaks_nothing_in_the_middle_of_games),
+        cmocka_unit_test(a_view_that_shows_too_much_is_caught),
+        cmocka_unit_test(an_event_that_tells_a_find_is_caught),
+        cmocka_unit_test(a_question_put_only_where_a_card_fits_is_caught),
+        cmocka_unit_test(a_question_that_foresees_is_caught),
+        cmocka_unit_test(a_sample_that_forgets_is_caught),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_st, close_st);
+}
