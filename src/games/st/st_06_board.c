@@ -88,7 +88,7 @@ bool st_are_adjacent(const st_state *s, unsigned face, unsigned other)
 
 /* ---- who is there ---- */
 
-/* ST-6.12  Any number may share a field. ST-G33  Prisoners do not count as present. */
+/* ST-0.8, ST-6.12  Any number may share a field, where they meet. ST-G33  Prisoners do not count. */
 unsigned st_at(const st_state *s, unsigned field)
 {
     unsigned set = 0;

@@ -1,0 +1,85 @@
+/*
+ * test_st_00.c: Stawka, chapter 0: what the words of its law mean: dice, what succeeds, which text goes before which,
+ * fields and meetings.
+ */
+#include "st_position.h"
+
+static void st_0_5__dice_have_six_faces_and_two_are_added(void **state)
+{
+    st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
+    gm_frame roll = { .own = { 3 | 5 << 4, 2 } };
+    unsigned seen = 0;
+
+    (void)state;
+    for (unsigned i = 0; i < 500; i++)
+        seen |= 1u << st_die(&s);
+    assert_int_equal(seen, 0x7e); /* from 1 to 6, and nothing else */
+    assert_int_equal(st_total(&roll), 3 + 5 + 2);
+    assert_fact(ST_0_5);
+}
+
+/* A threshold is reached by as much; vigilance and defence have to be beaten. */
+static void st_0_6__which_results_succeed(void **state)
+{
+    st_state s = at_turn("scenario=wiem-kim-jestes", ST_DE);
+    unsigned jacek = agent(&s, "jacek");
+
+    (void)state;
+    assert_int_equal(st_talk_result(st->content, &s, jacek, 8), 0);
+    assert_int_equal(st_talk_result(st->content, &s, jacek, 9), 1);
+    for (unsigned second = 2; second <= 3; second++) { /* his vigilance is 8 */
+        st_state t = s;
+        stand(&t, "stedtke", "m1");
+        stand(&t, "jacek", "m1");
+        set_evidence(&t, "jacek", 6);
+        act(&t, "stedtke", "arrest jacek", second == 2 ? "26" : "36", NULL);
+        assert_int_equal((t.flags[jacek] & ST_ARRESTED) != 0, second == 2);
+    }
+    assert_fact(ST_0_6);
+}
+
+/* Marta's trait stops whoever enters her field, although others never block anybody: ST-9.4. */
+static void st_0_7__a_trait_goes_before_the_general_rules(void **state)
+{
+    st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
+
+    (void)state;
+    stand(&s, "jacek", "m1");
+    stand(&s, "marta-becher", "m2");
+    wake(&s, "jacek");
+    play_move(st, &s, ST_PL, "step m2", NULL);
+    assert_true(s.act & ST_A_MOVE_OVER);
+    assert_fact(ST_0_7);
+}
+
+static void st_0_8__a_field_is_a_street_or_a_location(void **state)
+{
+    st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
+    unsigned field = place("m2"), location = place("kamienica");
+
+    (void)state;
+    assert_true(st_location_at(st->content, field) < 0 &&
+                st_location_at(st->content, location) >= 0);
+    assert_true(st_in(st_board(st->content, &s), field) &&
+                st_in(st_board(st->content, &s), location));
+    stand(&s, "jacek", "m2");
+    stand(&s, "bruno-dreher", "kamienica");
+    wake(&s, "jacek");
+    assert_refused(st, &s, ST_PL, "talk bruno-dreher", ST_10_1); /* they do not meet */
+    stand(&s, "bruno-dreher", "m2");
+    assert_allowed(st, &s, ST_PL, "talk bruno-dreher");
+    assert_int_equal(st_side_of(agent(&s, "jacek")), ST_PL);
+    assert_fact(ST_0_8);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(st_0_5__dice_have_six_faces_and_two_are_added),
+        cmocka_unit_test(st_0_6__which_results_succeed),
+        cmocka_unit_test(st_0_7__a_trait_goes_before_the_general_rules),
+        cmocka_unit_test(st_0_8__a_field_is_a_street_or_a_location),
+    };
+
+    return test_main(tests, COUNT_OF(tests), open_st, close_st);
+}
