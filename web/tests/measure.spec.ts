@@ -141,6 +141,7 @@ test("the bench page plays the native engine's games; how fast, beside it", asyn
   await page.goto("./#/bench");
   await page.getByRole("button", { name: "Measure" }).click();
   for (const { game, decisions_per_cpu_s: native } of natively) {
+    if (game === "st") continue; // the page is built without it until it has a board
     const row = page.locator(`tr[data-game="${game}"]`);
     await expect(row).toBeVisible({ timeout: 60_000 });
     const rate = Number(await row.getAttribute("data-rate"));
