@@ -4,6 +4,8 @@
  */
 #include "st_position.h"
 
+/* ---- ST-0.5 ---- */
+
 static void st_0_5__dice_have_six_faces_and_two_are_added(void **state)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
@@ -17,6 +19,8 @@ static void st_0_5__dice_have_six_faces_and_two_are_added(void **state)
     assert_int_equal(st_total(&roll), 3 + 5 + 2);
     assert_fact(ST_0_5);
 }
+
+/* ---- ST-0.6 ---- */
 
 /* A threshold is reached by as much; vigilance and defence have to be beaten. */
 static void st_0_6__which_results_succeed(void **state)
@@ -38,6 +42,8 @@ static void st_0_6__which_results_succeed(void **state)
     assert_fact(ST_0_6);
 }
 
+/* ---- ST-0.7 ---- */
+
 /* Marta's trait stops whoever enters her field, although others never block anybody: ST-9.4. */
 static void st_0_7__a_trait_goes_before_the_general_rules(void **state)
 {
@@ -51,6 +57,8 @@ static void st_0_7__a_trait_goes_before_the_general_rules(void **state)
     assert_true(s.act & ST_A_MOVE_OVER);
     assert_fact(ST_0_7);
 }
+
+/* ---- ST-0.8 ---- */
 
 static void st_0_8__a_field_is_a_street_or_a_location(void **state)
 {
