@@ -111,7 +111,7 @@ static int32_t judge(st_mind *mind, gm_move m, unsigned samples, const uint32_t 
         follow(mind, &next);
         sum += st_weigh(mind, &next) + weigh_places(mind, &next);
     }
-    return (int32_t)(sum / samples);
+    return samples ? (int32_t)(sum / samples) : 0;
 }
 
 /* ---- answers ---- */

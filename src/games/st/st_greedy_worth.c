@@ -303,7 +303,7 @@ int32_t st_progress(const st_content *c, const st_state *s, unsigned agent, unsi
     if (sum == 100 * n && !c->mission[card].needs_deed[part - 1] &&
         s->at[agent] == s->took_at[agent])
         return 80;
-    return sum / n;
+    return n ? sum / n : 0;
 }
 
 /* A mission in hand is a promise; one whose conditions hold is nearly its reward. */

@@ -107,7 +107,7 @@ static void odds_of_talking(const st_content *c, const st_state *s, unsigned age
     uint8_t ways[4];
 
     st_talk_ways(c, s, agent, target, 0, ways);
-    *out = (gm_odds){ .success = opens * (uint64_t)(WAYS - ways[0]), .of = FACES * WAYS };
+    *out = (gm_odds){ .success = opens * (uint64_t)(WAYS - ways[0]), .of = (uint64_t)FACES * WAYS };
     out->failed = out->of - out->success;
 }
 
@@ -131,8 +131,9 @@ static void odds_of_catching(const st_content *c, const st_state *s, unsigned ta
 static void odds_of_attack(const st_content *c, const st_state *s, unsigned agent, unsigned target,
                            unsigned weapon, gm_odds *out)
 {
-    int32_t added = c->type[weapon].attack;
+    int32_t added = 0;
 
+    added += c->type[weapon].attack;
     if (target == ST_CAR)
         added += s->car_bonus[agent] + s->car_bonus_all;
     st_odds_of_beating((int32_t)st_defence_of(c, s, target), added, 0, out);

@@ -36,8 +36,8 @@ static gm_event tell_talk(const st_content *c, const st_state *s, unsigned docum
     uint8_t ways[4];
 
     st_talk_ways(c, s, agent, target, 0, ways);
-    return why(ST_Y_TALK, document, percent(opens * (36u - ways[0]), 216),
-               percent(opens * (unsigned)ways[3], 216));
+    return why(ST_Y_TALK, document, percent((uint64_t)opens * (36u - ways[0]), 216),
+               percent((uint64_t)opens * ways[3], 216));
 }
 
 static gm_event tell_chance(const st_content *c, const st_view *v, gm_seat seat, gm_move m,
