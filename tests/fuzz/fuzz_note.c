@@ -8,20 +8,21 @@
 #include "fuzz.h"
 #include "note.h"
 
-enum { POSITIONS = 64, TRIES = 60 };
+enum { POSITIONS = 64, TRIES = 12 };
+enum { ANY = 0, LONG = 300 }; /* any question; so many moves are waited for a rare one */
 
 static bool is_asked(const gm_set *set, const gm_state *s, uint16_t question)
 {
     gm_seats must = set->game->must_act(set->content, s);
 
-    for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
+    for (gm_seat i = 0; i < GM_MAX_SEATS && question != ANY; i++) {
         if ((must & GM_SEAT(i)) && set->game->question(set->content, s, i).kind == question)
             return true;
     }
-    return false;
+    return question == ANY;
 }
 
-/* Some moves into some game, where somebody is asked that question; false if it never came up. */
+/* Some moves into some game, where somebody is asked that question; false if it did not come up. */
 static bool find_position(const gm_set *set, gm_state *s, uint16_t question, uint32_t seed)
 {
     rng_key key = { { seed } };
@@ -32,7 +33,7 @@ static bool find_position(const gm_set *set, gm_state *s, uint16_t question, uin
     fuzz_setup(set, fuzz_line(set->game, seed), &key, s);
     at_least = rng_below(&luck, 60);
     for (unsigned i = 0; i < at_least || !is_asked(set, s, question); i++) {
-        if (!fuzz_move(set, s, &luck))
+        if (i == LONG || !fuzz_move(set, s, &luck))
             return false;
     }
     return true;
@@ -53,7 +54,7 @@ static gm_state *new_position(const gm_set *set, unsigned n)
         if (find_position(set, s, question, seed))
             return s;
     }
-    while (!find_position(set, s, 1, seed))
+    while (!find_position(set, s, ANY, seed))
         seed += POSITIONS;
     return s;
 }
