@@ -124,6 +124,24 @@ gm_move move_of(const gm_set *set, const gm_state *s, gm_seat seat, const char *
     return m;
 }
 
+gm_event heard_by(const gm_event *e, gm_seat seat)
+{
+    gm_event heard = { 0 };
+
+    if (!gm_tell(e, GM_SEAT(seat), &heard))
+        heard.kind = 0;
+    return heard;
+}
+
+unsigned times_told(const gm_events *events, unsigned kind)
+{
+    unsigned n = 0;
+
+    for (unsigned i = 0; i < events->n; i++)
+        n += events->e[i].kind == kind;
+    return n;
+}
+
 /* ---- assertions ---- */
 
 static void leave_evidence(const char *kind, gm_rule rule)

@@ -60,6 +60,10 @@ gm_move move_of(const gm_set *set, const gm_state *s, gm_seat seat, const char *
 void play_move_at(const gm_set *set, gm_state *s, gm_seat seat, const char *words,
                   gm_events *events, const char *file, int line);
 
+/* What a seat hears of an event (its kind is 0 if that is nothing); how often a kind was told. */
+gm_event heard_by(const gm_event *e, gm_seat seat);
+unsigned times_told(const gm_events *events, unsigned kind);
+
 /* ---- assertions ---- */
 
 #define assert_refused(set, s, seat, words, rule)                                                  \

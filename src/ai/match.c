@@ -145,8 +145,10 @@ static void count_result(const match *m, match_stats *stats)
     stats->ends[r.reason]++;
     stats->nobody_won += r.winners == 0;
     stats->all_won += r.winners == (1u << n) - 1;
-    for (gm_seat i = 0; i < n; i++)
+    for (gm_seat i = 0; i < n; i++) {
         stats->wins[i] += r.winners >> i & 1;
+        stats->won[r.reason][i] += r.winners >> i & 1;
+    }
 }
 
 bool match_play(match *m, const rng_key *series, uint32_t n, match_stats *stats)
@@ -188,8 +190,11 @@ void match_add(match_stats *sum, const match_stats *more)
     sum->all_won += more->all_won;
     for (size_t i = 0; i < COUNT_OF(sum->wins); i++)
         sum->wins[i] += more->wins[i];
-    for (size_t i = 0; i < COUNT_OF(sum->ends); i++)
+    for (size_t i = 0; i < COUNT_OF(sum->ends); i++) {
         sum->ends[i] += more->ends[i];
+        for (size_t k = 0; k < COUNT_OF(sum->won[i]); k++)
+            sum->won[i][k] += more->won[i][k];
+    }
     if (more->deepest > sum->deepest)
         sum->deepest = more->deepest;
 }

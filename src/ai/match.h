@@ -31,7 +31,8 @@ extern const size_t bots_count;
 typedef struct match_stats {
     uint64_t games, decisions, forced, unfinished, signature;
     uint64_t wins[GM_MAX_SEATS], nobody_won, all_won;
-    uint64_t ends[GM_MAX_RULES]; /* by rule */
+    uint64_t ends[GM_MAX_RULES];              /* by rule */
+    uint32_t won[GM_MAX_RULES][GM_MAX_SEATS]; /* of these, how many each seat has won */
     uint32_t deepest;
 } match_stats;
 

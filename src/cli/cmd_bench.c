@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_JSON = 2000, ROUNDS = 5 };
+enum { KEY_JSON = 2000, KEY_ROUNDS };
+
+typedef struct wishes {
+    bool is_json;
+    long rounds;
+} wishes;
 
 typedef struct figures {
     double decisions_per_s, games_per_s, forced_per_game, copy_ns, ratio, load_ms;
@@ -22,21 +27,25 @@ static const struct setup {
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
-    bool *is_json = state->input;
+    wishes *w = state->input;
 
-    (void)arg;
-    if (key != KEY_JSON)
+    switch (key) {
+    case KEY_JSON:
+        w->is_json = true;
+        return 0;
+    case KEY_ROUNDS:
+        return cli_number(arg, "rounds", 1, 100, &w->rounds, state);
+    default:
         return ARGP_ERR_UNKNOWN;
-    *is_json = true;
-    return 0;
+    }
 }
 
 /* The best of several rounds: what the code can do when nobody disturbs it. */
-static void measure_play(match *m, figures *f)
+static void measure_play(match *m, long rounds, figures *f)
 {
     rng_key series = rng_key_from_text("bench", 5);
 
-    for (int round = 0; round < ROUNDS; round++) {
+    for (long round = 0; round < rounds; round++) {
         match_stats t = { .games = 0 };
         double start = cli_cpu_seconds(), seconds = 0;
         while (seconds < 0.8) {
@@ -104,7 +113,7 @@ static span setup_of(const game *g)
     return span_of("");
 }
 
-static bool measure(const game *g, figures *f)
+static bool measure(const game *g, long rounds, figures *f)
 {
     cli_game open;
     gm_options how;
@@ -121,7 +130,7 @@ static bool measure(const game *g, figures *f)
     m.view = cli_must_have(calloc(1, g->view_size));
     for (int i = 0; i < GM_MAX_SEATS; i++)
         m.bots[i] = bots_all[0];
-    measure_play(&m, f);
+    measure_play(&m, rounds, f);
     measure_copy(&m, f);
     measure_load(g, f);
     f->ratio = 1e9 / f->decisions_per_s / f->copy_ns;
@@ -151,6 +160,7 @@ int cmd_bench(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         { "json", KEY_JSON, NULL, 0, "figures as one JSON object", 0 },
+        { "rounds", KEY_ROUNDS, "N", 0, "so many tries, of which the best counts (default: 5)", 0 },
         { 0 },
     };
     static const struct argp argp = {
@@ -161,26 +171,27 @@ int cmd_bench(int argc, char **argv)
                "`kapelle bench server` measures a server instead.",
     };
     static char name[] = "kapelle bench server"; /* as argp tells it */
-    bool is_json = false, is_first = true;
+    wishes w = { .rounds = 5 };
+    bool is_first = true;
 
     if (argc > 1 && strcmp(argv[1], "server") == 0) {
         argv[1] = name;
         return cmd_bench_server(argc - 1, argv + 1);
     }
-    if (!cli_parse(&argp, argc, argv, &is_json))
+    if (!cli_parse(&argp, argc, argv, &w))
         return CLI_USAGE;
-    if (is_json)
+    if (w.is_json)
         printf("{\"playouts\": [");
     for (size_t i = 0; i < games_count; i++) {
         figures f = { .decisions_per_s = 0 };
         if (!games_is_playable(games_all[i]))
             continue;
-        if (!measure(games_all[i], &f))
+        if (!measure(games_all[i], w.rounds, &f))
             return CLI_FAILED;
-        print(games_all[i], &f, is_json, is_first);
+        print(games_all[i], &f, w.is_json, is_first);
         is_first = false;
     }
-    if (is_json)
+    if (w.is_json)
         printf("]}\n");
     return CLI_OK;
 }

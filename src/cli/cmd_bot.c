@@ -105,20 +105,22 @@ static bool hear_content(const player *p, span rest)
     return false;
 }
 
+/* Any host may write anything: a state is only sampled from a view that the game could show. */
 static bool hear_view(player *p, span rest)
 {
+    const gm_set *set = &p->game.set;
     uint8_t *bytes = cli_must_have(malloc(rest.length + 1));
     size_t n = wire_from_base64(span_trim(rest), bytes, rest.length);
     rng_key key;
 
     for (unsigned i = 0; i < RNG_KEY_WORDS; i++)
         key.word[i] = rng_next(&p->luck);
-    p->has_view =
-        p->has_game && n > 0 &&
-        gm_decode(p->game.set.game->view_fields, bytes, n, p->view, p->game.set.game->view_size);
+    p->has_view = p->has_game && n > 0 &&
+                  gm_decode(set->game->view_fields, bytes, n, p->view, set->game->view_size) &&
+                  set->game->is_possible(set->content, p->view);
     free(bytes);
     if (p->has_view)
-        p->game.set.game->sample(p->game.set.content, p->view, &key, p->state);
+        set->game->sample(set->content, p->view, &key, p->state);
     else
         cli_complain("the host shows a view that is none of this game.");
     return p->has_view;

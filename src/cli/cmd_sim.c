@@ -132,19 +132,59 @@ static bool play_all(const cli_game *g, const gm_options *how, const sim *s, mat
     return is_fine;
 }
 
-static void print_ends(const game *g, const match_stats *t, const char *between, bool is_json)
+/* How many games each seat has won by this rule. */
+static void print_won(const match_stats *t, gm_rule r, const char *between, unsigned n_seats)
 {
-    const char *comma = "";
+    for (unsigned i = 0; i < n_seats; i++)
+        printf("%s%" PRIu32, i ? between : "", t->won[r][i]);
+}
 
+static bool has_winner(const match_stats *t, gm_rule r)
+{
+    for (unsigned i = 0; i < GM_MAX_SEATS; i++) {
+        if (t->won[r][i] > 0)
+            return true;
+    }
+    return false;
+}
+
+static void print_ends(const game *g, const match_stats *t, unsigned n_seats)
+{
     for (gm_rule r = 1; r < g->n_rules; r++) {
         if (t->ends[r] == 0)
             continue;
-        if (is_json)
-            printf("%s\"%s\": %" PRIu64, comma, g->rules[r].id, t->ends[r]);
-        else
-            printf("  %8" PRIu64 "  %s %s\n", t->ends[r], g->rules[r].id, g->rules[r].gist);
-        comma = between;
+        printf("  %8" PRIu64 "  %s %s", t->ends[r], g->rules[r].id, g->rules[r].gist);
+        if (has_winner(t, r)) {
+            printf("; won by seat: ");
+            print_won(t, r, " ", n_seats);
+        }
+        printf("\n");
     }
+}
+
+/* By the rules that ended games: how many, and how many each seat has won in this way. */
+static void print_json_ends(const game *g, const match_stats *t, unsigned n_seats)
+{
+    const char *comma = "";
+
+    printf("\"ends\": {");
+    for (gm_rule r = 1; r < g->n_rules; r++) {
+        if (t->ends[r] == 0)
+            continue;
+        printf("%s\"%s\": %" PRIu64, comma, g->rules[r].id, t->ends[r]);
+        comma = ", ";
+    }
+    printf("}, \"ways\": {");
+    comma = "";
+    for (gm_rule r = 1; r < g->n_rules; r++) {
+        if (t->ends[r] == 0)
+            continue;
+        printf("%s\"%s\": [", comma, g->rules[r].id);
+        print_won(t, r, ", ", n_seats);
+        printf("]");
+        comma = ", ";
+    }
+    printf("}");
 }
 
 static void print_json(const game *g, const match_stats *t, double cpu, unsigned n_seats)
@@ -155,9 +195,9 @@ static void print_json(const game *g, const match_stats *t, double cpu, unsigned
            g->id, t->games, t->decisions, t->forced, t->unfinished, t->all_won);
     for (unsigned i = 0; i < n_seats; i++)
         printf("%s%" PRIu64, i ? ", " : "", t->wins[i]);
-    printf("], \"ends\": {");
-    print_ends(g, t, ", ", true);
-    printf("}, \"deepest\": %" PRIu32 ", \"signature\": \"%016" PRIx64 "\", \"cpu_s\": %.3f}\n",
+    printf("], ");
+    print_json_ends(g, t, n_seats);
+    printf(", \"deepest\": %" PRIu32 ", \"signature\": \"%016" PRIx64 "\", \"cpu_s\": %.3f}\n",
            t->deepest, t->signature, cpu);
 }
 
@@ -170,7 +210,7 @@ static void print_words(const game *g, const match_stats *t, double cpu, unsigne
     for (unsigned i = 0; i < n_seats; i++)
         printf(" %" PRIu64, t->wins[i]);
     printf("; by all %" PRIu64 ", by nobody %" PRIu64 "\n", t->all_won, t->nobody_won);
-    print_ends(g, t, "", false);
+    print_ends(g, t, n_seats);
     printf("deepest stack %" PRIu32 ", signature %016" PRIx64 ", %.2f s of CPU\n", t->deepest,
            t->signature, cpu);
 }
@@ -219,7 +259,12 @@ int cmd_sim(int argc, char **argv)
     struct argp argp = { .options = options,
                          .parser = parse,
                          .children = children,
-                         .doc = "Plays many games by bots and prints figures." };
+                         .doc =
+                             "Plays many games by bots and prints figures.\v"
+                             "In JSON, `results` are the games that each seat has won, in the "
+                             "order of the seats, and `wins` those that all have won; `ends` are "
+                             "the games that each rule ended, and `ways` how many of them each "
+                             "seat has won. What is missing was won by nobody." };
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     sim s = { .choice = { .game = "null" },
               .seed = "kapelle",

@@ -528,10 +528,11 @@ static const content *finish(reader *r, const content_file *files, size_t n_file
 {
     content *out = arena_take(r->memory, sizeof *out);
     const char *const *names = keep_names(r, files, n_files);
+    const uint8_t *roles = reader_roles(r);
 
     if (r->has_failed)
         return NULL;
-    if (!out || !names || !index_sorts(r)) {
+    if (!out || !names || !roles || !index_sorts(r)) {
         reader_complain(r, 0, "the content is too large", (span){ 0 });
         return NULL;
     }
@@ -544,6 +545,7 @@ static const content *finish(reader *r, const content_file *files, size_t n_file
                       .value_slots = r->value_slots,
                       .terms = r->terms,
                       .steps = r->steps,
+                      .roles = roles,
                       .n_items = r->n_items,
                       .n_sorts = r->n_sorts,
                       .n_rules = r->n_rules,

@@ -52,6 +52,9 @@ typedef struct content_word {
 
 enum { CONTENT_PICK = 1, CONTENT_IT = 2 };
 
+/* What a word is to the machine that runs effects: its sort, as far as that matters there. */
+enum content_role { CONTENT_OTHER, CONTENT_WHO, CONTENT_WHO_PICK, CONTENT_NUMBER, CONTENT_LEVEL };
+
 typedef struct content_schema {
     const content_kind *kinds;
     const content_slot *slots;
@@ -141,6 +144,7 @@ typedef struct content {
     const uint16_t *value_slots; /* the schema slot of each value */
     const term *terms;
     const content_step *steps;
+    const uint8_t *roles; /* enum content_role, by word */
     uint16_t n_items, n_sorts, n_rules, n_values, n_terms, n_steps;
     uint8_t hash[HASH_BYTES];
 } content;

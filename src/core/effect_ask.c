@@ -5,8 +5,6 @@
 #include "effect.h"
 #include "effect_world.h"
 
-#include <string.h>
-
 /* ---- conditions and numbers ---- */
 
 fx_world fx_world_of(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f)
@@ -16,9 +14,7 @@ fx_world fx_world_of(const fx_game *g, const gm_content *c, const gm_state *s, c
 
 static int32_t number_of(const fx_world *w, const term *t, int subject)
 {
-    if (t->word == TERM_NUMBER || t->word == TERM_NONE)
-        return t->number;
-    if (strcmp(content_word_of(w->db, t->word)->sort, "level") == 0)
+    if (t->word == TERM_NUMBER || t->word == TERM_NONE || w->db->roles[t->word] == CONTENT_LEVEL)
         return t->number;
     return w->g->quantity(w->c, w->s, w->f, t, subject);
 }
@@ -85,9 +81,7 @@ int32_t fx_number(const fx_game *g, const gm_content *c, const gm_state *s, cons
 
 bool fx_world_is_pick(const fx_world *w, const term *t)
 {
-    const content_word *row = content_word_of(w->db, t->word);
-
-    return row && row->value == CONTENT_PICK && strcmp(row->sort, "who") == 0;
+    return w->db->roles[t->word] == CONTENT_WHO_PICK;
 }
 
 static bool passes_filters(const fx_world *w, const term *t, unsigned subject)
@@ -338,17 +332,17 @@ static bool has_like(const content *db, const term *t, const term *like)
 
 static bool is_number(const fx_world *w, const term *t)
 {
-    const content_word *row = content_word_of(w->db, t->word);
+    unsigned role = w->db->roles[t->word];
 
-    return t->word == TERM_NUMBER ||
-           (row && (strcmp(row->sort, "number") == 0 || strcmp(row->sort, "level") == 0));
+    return t->word == TERM_NUMBER || role == CONTENT_NUMBER || role == CONTENT_LEVEL;
 }
 
 static bool is_about(const fx_world *w, const term *t, int subject)
 {
-    const content_word *row = content_word_of(w->db, t->word);
+    unsigned role = w->db->roles[t->word];
+    bool is_who = role == CONTENT_WHO || role == CONTENT_WHO_PICK;
 
-    return !row || strcmp(row->sort, "who") != 0 || (fx_world_candidates(w, t) >> subject & 1);
+    return !is_who || (fx_world_candidates(w, t) >> subject & 1);
 }
 
 static int32_t modifier_value(const fx_world *w, const term *t, int subject)

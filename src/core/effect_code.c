@@ -4,6 +4,8 @@
  */
 #include "reader.h"
 
+#include <string.h>
+
 typedef struct coder {
     reader *r;
     bool is_full; /* no more room: what was emitted is worthless */
@@ -78,4 +80,28 @@ bool reader_compile(reader *r, uint16_t effect, uint16_t *code)
     emit_steps(&c, &r->terms[effect]);
     (void)emit(&c, (content_step){ .op = STEP_END });
     return !c.is_full;
+}
+
+/* ---- words ---- */
+
+static enum content_role role_of(const content_word *word)
+{
+    if (strcmp(word->sort, "who") == 0)
+        return word->value == CONTENT_PICK ? CONTENT_WHO_PICK : CONTENT_WHO;
+    if (strcmp(word->sort, "level") == 0)
+        return CONTENT_LEVEL;
+    return strcmp(word->sort, "number") == 0 ? CONTENT_NUMBER : CONTENT_OTHER;
+}
+
+/* Words that every game has play none of these parts. */
+const uint8_t *reader_roles(reader *r)
+{
+    uint8_t *roles = arena_take(r->memory, (size_t)TERM_OWN + r->schema->n_words);
+
+    if (!roles)
+        return NULL;
+    memset(roles, CONTENT_OTHER, TERM_OWN);
+    for (unsigned i = 0; i < r->schema->n_words; i++)
+        roles[TERM_OWN + i] = (uint8_t)role_of(&r->schema->words[i]);
+    return roles;
 }

@@ -102,10 +102,19 @@ size_t gm_encode(const gm_field *fields, const void *from, uint8_t *out, size_t 
     return n;
 }
 
-static const gm_field *find_field(const gm_field *fields, const uint8_t *name, size_t length)
+static bool is_named(const gm_field *f, const uint8_t *name, size_t length)
 {
+    return f->name && strlen(f->name) == length && memcmp(f->name, name, length) == 0;
+}
+
+/* Fields come in the order of their table, unless another version wrote them: `next` is tried first. */
+static const gm_field *find_field(const gm_field *fields, const gm_field *next, const uint8_t *name,
+                                  size_t length)
+{
+    if (is_named(next, name, length))
+        return next;
     for (const gm_field *f = fields; f->name; f++) {
-        if (strlen(f->name) == length && memcmp(f->name, name, length) == 0)
+        if (is_named(f, name, length))
             return f;
     }
     return NULL;
@@ -114,12 +123,13 @@ static const gm_field *find_field(const gm_field *fields, const uint8_t *name, s
 bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out, size_t out_size)
 {
     bool seen[GM_MAX_FIELDS] = { false };
+    const gm_field *next = fields;
     size_t n = 0;
 
     memset(out, 0, out_size);
     while (n < size) {
         const uint8_t *end = memchr(in + n, 0, size - n);
-        const gm_field *f = end ? find_field(fields, in + n, (size_t)(end - in) - n) : NULL;
+        const gm_field *f = end ? find_field(fields, next, in + n, (size_t)(end - in) - n) : NULL;
         size_t count, bytes;
         if (f && f - fields >= GM_MAX_FIELDS)
             gm_trap("the table of fields has too many rows");
@@ -133,6 +143,7 @@ bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out
         memcpy((uint8_t *)out + f->at, in + n, bytes);
         n += bytes;
         seen[f - fields] = true;
+        next = f + 1;
     }
     return true;
 }

@@ -59,6 +59,9 @@ MUST_USE bool reader_rule(reader *r, span source, unsigned line, content_rule *o
 /* The steps of an effect, a TERM_SEQ; false if there is no room for them. */
 MUST_USE bool reader_compile(reader *r, uint16_t effect, uint16_t *code);
 
+/* What each word is to the machine, by word; NULL if there is no room for it. */
+const uint8_t *reader_roles(reader *r);
+
 /* The control words of effects, common to all games; word i has id TERM_IF + i. */
 extern const content_word reader_control_words[];
 enum { READER_CONTROL_WORDS = 6 };

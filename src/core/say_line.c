@@ -152,11 +152,27 @@ static const content_item *item_of(const line *l, unsigned number)
     return NULL;
 }
 
-/* What say_fill does not know: seats, values, and what a component says. */
+/* "{4:plus}" and "{4:minus}": " + 2" and " − 2" in a sum; nothing for 0. */
+static bool put_term(const slot *number, span form, text *out)
+{
+    bool is_plus = span_is(form, "plus");
+
+    if (number->kind != SLOT_NUMBER || (!is_plus && !span_is(form, "minus")))
+        return false;
+    if (number->number != 0) {
+        text_put(out, is_plus ? " + " : " − ");
+        text_number(out, number->number);
+    }
+    return true;
+}
+
+/* What say_fill does not know: seats, values, terms of a sum, and what a component says. */
 static bool put_own_slot(const line *l, unsigned number, span form, text *out)
 {
     const content_item *item = number < l->sh.n ? item_of(l, number) : NULL;
 
+    if (number < l->sh.n && put_term(&l->sh.slots[number], form, out))
+        return true;
     if (item && span_is(form, "text"))
         say_item(l->sh.s, item, out);
     else if (item && span_is(form, "note"))

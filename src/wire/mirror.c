@@ -2,8 +2,8 @@
  * mirror.c: hears what the server tells of a game, and asks the engine about it.
  *
  * A message is read whole before anything of the mirror changes: one that is not as it should be
- * leaves it as it was. That the bytes are some view of this game is all that can be checked here;
- * that the view is a possible one is the server's word.
+ * leaves it as it was. A view must be one that the game could show (`is_possible`); that it is
+ * the true one is the server's word.
  */
 #include "mirror.h"
 

@@ -89,7 +89,7 @@ static void a_program_that_writes_too_long_lines_is_found_out(void **state)
     child c;
 
     (void)state;
-    start(&c, "head -c 5000 /dev/zero | tr '\\0' x; sleep 5");
+    start(&c, "head -c 5000 /dev/zero | tr '\\0' x; cat >/dev/null");
     assert_int_equal(wait_for_line(&c, line, sizeof line), CHILD_FLOOD);
     (void)child_stop(&c);
 }
@@ -108,7 +108,7 @@ static void a_program_that_does_not_read_is_found_out(void **state)
     assert_false(tell(&c, much, 200, why));
     assert_string_equal(why, "the bot does not read what it is told.");
     (void)child_stop(&c);
-    start(&c, "exec 0<&-; sleep 5");
+    start(&c, "exec 0<&-; sleep 0.3");
     (void)usleep(100000);
     assert_false(tell(&c, much, 5000, why));
     (void)child_stop(&c);
@@ -293,6 +293,65 @@ static void our_bot_says_what_it_cannot_do(void **state)
     }
 }
 
+/* Tells a program the game and one view; `line` is the first thing that it says, or its status. */
+static void show_view(const mirror *m, const char *heading, char *line, size_t size)
+{
+    const game *g = m->set->game;
+    size_t most = g->view_size + (size_t)GM_MAX_FIELDS * 64, length;
+    uint8_t *bytes = malloc(most);
+    char *digits = malloc(most * 2), *lines = malloc(most * 3), command[400], why[200];
+    child c;
+
+    assert_true(bytes && digits && lines);
+    length = gm_encode(g->view_fields, m->view, bytes, most);
+    assert_int_not_equal(wire_base64(bytes, length, digits, most * 2), 0);
+    (void)snprintf(lines, most * 3, "%sview %s\n", heading, digits);
+    (void)snprintf(command, sizeof command, "'%s' bot --name random 2>&1; echo status $?", program);
+    start(&c, command);
+    assert_true(tell(&c, lines, PATIENCE_MS, why));
+    child_finish(&c);
+    assert_int_equal(wait_for_line(&c, line, size), CHILD_LINE);
+    (void)child_stop(&c);
+    free(bytes);
+    free(digits);
+    free(lines);
+}
+
+static void our_bot_believes_no_impossible_view(const char *game_id, const char *setup)
+{
+    static const rng_key luck = { { 1 } };
+    char line[400], *heading;
+    size_t size;
+    FILE *out = open_memstream(&heading, &size);
+    kit k;
+    mirror m;
+    gm_state *s;
+
+    kit_open(&k, games_find(span_of(game_id)));
+    s = new_state(&k.set, setup, "bot");
+    mirror_init(&m, &k.set, &luck);
+    look(&m, s, GM_SEAT(0));
+    botline_game(out, &m, setup);
+    (void)fclose(out);
+    show_view(&m, heading, line, sizeof line);
+    assert_string_equal(line, "status 0");
+    memset(m.view, 0xff, k.set.game->view_size);
+    show_view(&m, heading, line, sizeof line);
+    assert_string_equal(line, "kapelle: the host shows a view that is none of this game.");
+    free(heading);
+    free(s);
+    mirror_clear(&m);
+    kit_close(&k);
+}
+
+static void our_bot_samples_no_state_from_an_impossible_view(void **state)
+{
+    (void)state;
+    our_bot_believes_no_impossible_view("null", "players=3");
+    our_bot_believes_no_impossible_view("bo", "players=3");
+    our_bot_believes_no_impossible_view("st", "scenario=wiem-kim-jestes");
+}
+
 int main(int argc, char **argv)
 {
     static const struct CMUnitTest tests[] = {
@@ -305,6 +364,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(what_a_seat_was_not_told_is_a_question_mark),
         cmocka_unit_test(our_bots_play_whole_games_by_it),
         cmocka_unit_test(our_bot_says_what_it_cannot_do),
+        cmocka_unit_test(our_bot_samples_no_state_from_an_impossible_view),
     };
 
     if (argc < 2)

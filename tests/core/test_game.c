@@ -314,8 +314,7 @@ static void whatever_is_heard_in_play_has_words(void **state)
             catalog words;
             say to;
             assert_true(speak(&to, &k.set, &words, f));
-            for (const char *const *seed = (const char *const[]){ "a", "b", "c", "d", NULL }; *seed;
-                 seed++) {
+            for (const char *const *seed = (const char *const[]){ "a", "b", NULL }; *seed; seed++) {
                 for (const char *const *how = setups_of(games_all[i]); *how; how++)
                     say_a_game(&to, *how, *seed, &dice);
             }

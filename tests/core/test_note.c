@@ -122,7 +122,8 @@ static void no_word_stands_for_two_values(const gm_set *set, const gm_state *s)
         char line[NOTE_MAX];
         text out = text_in(line, sizeof line);
         uint8_t value;
-        (void)try_sort(set, s, schema->words[i].sort);
+        if (i == 0 || !span_is(sort, schema->words[i - 1].sort))
+            (void)try_sort(set, s, schema->words[i].sort);
         if (span_is(sort, "seat") || !note_value(set, s, sort, word, &value))
             continue;
         note_word(set, s, sort, value, &out);

@@ -144,13 +144,18 @@ static bool has_taught(const gm_event *e, gm_seats who)
     return e && (who ? (e->learns & who) != 0 : e->learns != 0 && e->hide == 0);
 }
 
-static bool is_among(const uint8_t *kinds, const gm_event *e)
+static bool is_listed(const uint8_t *list, unsigned n)
 {
-    for (; e && kinds && *kinds; kinds++) {
-        if (*kinds == e->kind)
+    for (; list && *list; list++) {
+        if (*list == n)
             return true;
     }
     return false;
+}
+
+static bool is_among(const uint8_t *kinds, const gm_event *e)
+{
+    return e && is_listed(kinds, e->kind);
 }
 
 /* News that differ are fine if somebody has learned something: now, or before in silence. */
@@ -255,6 +260,16 @@ static bool is_betrayed(const walk *w, const watch *v, gm_seat seat, gm_move m, 
     return same_move(m, n) || (is_secret(w, v, seat, m) && m.verb == n.verb);
 }
 
+/*
+ * He did before their eyes what the twin's seat, for what is hidden, may not do: so they learn
+ * that it is not as in the twin, and nobody may take that back.
+ */
+static bool is_given_away(const walk *w, const watch *v, gm_seat seat, gm_move m)
+{
+    return w->plan->is_secret && is_seen(w, v, seat, m) && !is_listed(w->plan->whispered, m.verb) &&
+           w->set->game->check(w->set->content, v->twin, seat, m) != 0;
+}
+
 /* The twin makes its move. `told` is what the real one said. */
 static const char *step(walk *w, watch *v, gm_seat seat, gm_move m, const gm_events *told)
 {
@@ -264,6 +279,9 @@ static const char *step(walk *w, watch *v, gm_seat seat, gm_move m, const gm_eve
 
     if (w->set->game->check(w->set->content, v->twin, seat, n) != 0)
         return found(w, v->who, "who has a move", "");
+    if (told->learns == 0 && is_given_away(w, v, seat, m))
+        return found(w, v->who, "that undo goes back over the verb ",
+                     w->set->game->verbs[m.verb].word);
     hand_dice(w, v->twin);
     w->set->game->apply(w->set->content, v->twin, seat, n, &told_too);
     news = compare_news(w->plan, told, &told_too, v->who);

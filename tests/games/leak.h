@@ -10,6 +10,9 @@
  *     what each of them is asked, and what these moves set going; the result;
  *     and after a move, what they are told and whether undo may cross it.
  *
+ * What is done openly in the one and is illegal in the other tells them which of the two is true: undo
+ * may not cross that.
+ *
  * Both states throw the same dice, if the plan does not say otherwise. Where somebody else moves
  * unseen, his move may be another one in the twin: secret choices that sound alike must look alike.
  */
@@ -44,6 +47,12 @@ typedef struct leak_plan {
      */
     const uint8_t *seen;
 
+    /*
+     * NULL, or verbs of moves made before everybody's eyes that name what only the mover sees, up to
+     * a 0. Any other open move that hidden things alone allow gives them away, and stops undo.
+     */
+    const uint8_t *whispered;
+
     /* Changes a state after set-up, so that a game begins where it is interesting; or NULL. */
     void (*prepare)(const gm_content *c, gm_state *s);
 
@@ -69,5 +78,14 @@ void assert_no_leak(const gm_set *set, const leak_plan *plan);
 
 /* The checker finds that this spoilt game leaks, and where; or the test fails. */
 void assert_leak(const gm_set *set, const game *spoilt, const leak_plan *plan, const char *where);
+
+/* Likewise of a game that is spoilt in one function: assert_leak_by(set, plan, view, my_view, "…"). */
+#define assert_leak_by(set, plan, member, function, where)                                         \
+    do {                                                                                           \
+        const leak_plan spoilt_plan = plan;                                                        \
+        game spoilt = *(set)->game;                                                                \
+        spoilt.member = function;                                                                  \
+        assert_leak(set, &spoilt, &spoilt_plan, where);                                            \
+    } while (0)
 
 #endif

@@ -193,106 +193,74 @@ static void sample_that_forgets_plans(const gm_content *c, const gm_view *v, con
 }
 
 /* The checker must find the leak, and in the right place. */
-static void assert_leaks(game spoilt, bool is_exact, const char *where)
-{
-    leak_plan plan = { .setup = "players=4", .seed = "spoilt", .games = 300, .is_exact = is_exact };
-
-    assert_leak(nu, &spoilt, &plan, where);
-}
+#define assert_leaks(member, function, is_exact_, where)                                           \
+    assert_leak_by(                                                                                \
+        nu,                                                                                        \
+        ((leak_plan){                                                                              \
+            .setup = "players=4", .seed = "spoilt", .games = 300, .is_exact = is_exact_ }),        \
+        member, function, where)
 
 static void a_view_that_shows_too_much_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.view = view_that_shows_plans;
-    assert_leaks(spoilt, false, "field plan");
-    spoilt.view = view_that_shows_hands;
-    assert_leaks(spoilt, false, "field hand");
-    spoilt.view = view_that_shows_the_next_card;
-    assert_leaks(spoilt, false, "field deck");
+    assert_leaks(view, view_that_shows_plans, false, "field plan");
+    assert_leaks(view, view_that_shows_hands, false, "field hand");
+    assert_leaks(view, view_that_shows_the_next_card, false, "field deck");
 }
 
 static void a_view_that_shows_what_others_know_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
     use_cards(unique_cards);
-    spoilt.view = view_that_shows_scouts;
-    assert_leaks(spoilt, true, "field known_by");
+    assert_leaks(view, view_that_shows_scouts, true, "field known_by");
 }
 
 static void a_question_put_only_where_it_matters_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.must_act = must_act_where_it_fits;
-    assert_leaks(spoilt, false, "who must act");
+    assert_leaks(must_act, must_act_where_it_fits, false, "who must act");
 }
 
 static void a_question_that_tells_others_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.question = question_that_tells_the_card;
-    assert_leaks(spoilt, false, "the question");
+    assert_leaks(question, question_that_tells_the_card, false, "the question");
 }
 
 static void a_meaning_that_tells_a_hand_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.means = means_by_the_hand_of_another;
-    assert_leaks(spoilt, false, "what a move means");
+    assert_leaks(means, means_by_the_hand_of_another, false, "what a move means");
 }
 
 static void an_event_told_too_widely_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.apply = apply_that_tells_all;
-    assert_leaks(spoilt, false, "an event");
+    assert_leaks(apply, apply_that_tells_all, false, "an event");
 }
 
 static void an_undo_that_depends_on_secrets_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.apply = apply_that_counts_news;
-    assert_leaks(spoilt, false, "undo");
+    assert_leaks(apply, apply_that_counts_news, false, "undo");
 }
 
 static void a_card_that_can_be_followed_unseen_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.apply = apply_that_keeps_sight;
-    assert_leaks(spoilt, false, "the view's field");
+    assert_leaks(apply, apply_that_keeps_sight, false, "the view's field");
 }
 
 static void a_list_of_moves_in_telling_order_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.moves = moves_in_telling_order;
-    assert_leaks(spoilt, false, "legal moves");
+    assert_leaks(moves, moves_in_telling_order, false, "legal moves");
 }
 
 static void a_sample_that_does_not_fit_its_view_is_caught(void **state)
 {
-    game spoilt = null_game;
-
     (void)state;
-    spoilt.sample = sample_that_forgets_plans;
-    assert_leaks(spoilt, false, "field plan");
+    assert_leaks(sample, sample_that_forgets_plans, false, "field plan");
 }
 
 int main(void)

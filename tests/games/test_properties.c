@@ -32,7 +32,8 @@ typedef struct table {
     rng dice; /* the players' */
     void *copy;
     uint8_t *bytes;
-    size_t size; /* of both */
+    size_t size;      /* of both */
+    unsigned product; /* how many moves there are to try for one seat, legal or not */
     unsigned positions, games;
     enum temper temper;                      /* of the players in this game */
     uint32_t done[KINDS][KINDS];             /* moves made, by verb and first argument */
@@ -281,8 +282,7 @@ static void check_product(const table *t)
     }
 }
 
-/* How many moves a product tries. */
-static unsigned cost_of_product(const table *t)
+static unsigned size_of_product(const table *t)
 {
     const game *g = t->set->game;
     unsigned cost = 0;
@@ -293,15 +293,16 @@ static unsigned cost_of_product(const table *t)
             product *= most[--n] + 1;
         cost += product;
     }
-    return cost * (g->n_seats(state_of(t)) + 1u);
+    return cost;
 }
 
 /* Whenever a kind of question is still new, and else as often as its cost allows. */
-static bool is_time_for_product(table *t, unsigned cost)
+static bool is_time_for_product(table *t)
 {
     const game *g = t->set->game;
     gm_seats must = g->must_act(t->set->content, state_of(t));
     uint8_t n = g->n_seats(state_of(t));
+    unsigned cost = t->product * (n + 1u);
     bool is_new = false;
 
     for (gm_seat i = 0; i < n; i++) {
@@ -347,7 +348,7 @@ static void check_position(table *t)
     check_encoding(t);
     check_refusal(t);
     t->positions++;
-    if (is_time_for_product(t, cost_of_product(t)))
+    if (is_time_for_product(t))
         check_product(t);
 }
 
@@ -463,6 +464,7 @@ static table *open_table(const gm_set *set, const char *seed)
     t->bytes = malloc(t->size);
     assert_non_null(t->copy);
     assert_non_null(t->bytes);
+    t->product = size_of_product(t);
     rng_start(&t->dice, &key);
     return t;
 }

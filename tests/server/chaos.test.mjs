@@ -17,12 +17,28 @@ const verbs = [
   ...["search", "draw", "end", "pass", "pass round", "agree", "decline", "choose 1", "choose 2"],
   ...couriers.flatMap((courier) => [`pick ${courier}`, `peek ${courier}`]),
 ];
+const sides = ["pl", "de"];
+const fields = ["a1", "a2", "a3", "a6", "a8", "sady"];
+const deedsOfAgents = [
+  ...sides.flatMap((side) => [1, 3].map((n) => `plan plan-${side}-${n}`)),
+  ...["kloss-abwehra", "marta-becher", "glaubel"].map((agent) => `activate ${agent}`),
+  ...fields.map((field) => `step ${field}`),
+  ...["search", "keep", "pass", "end", "resign"],
+];
+
+/* Whatever that seat might do; most of it is not its turn to do. */
+const linesOf = (game, seat) =>
+  game === "st"
+    ? deedsOfAgents.map((deed) => `${sides[seat]} ${deed}`)
+    : verbs.map((verb) => `${couriers[seat]} ${verb}`);
 
 /* What people do, more often what goes on with a game. Each is asked as it comes; most are refused. */
 const deeds = {
   async make(c, { any, tables }) {
     const seats = any(["me", "me,random", "me,me", "open,me,random", ""]);
-    const wishes = { game: any(["null", "null", "bo"]), setup: "players=3", seats, listed: true };
+    const game = any(["null", "null", "bo", "st"]);
+    const setup = game === "st" ? "scenario=spotkanie" : "players=3";
+    const wishes = { game, setup, seats, listed: true };
     const { table } = await c.ask("create", {
       ...wishes,
       spectators: any([true, true, false]),
@@ -40,7 +56,8 @@ const deeds = {
   },
   async move(c, { any }) {
     const [seat, decision] = any([...c.asks]) ?? [0, 1];
-    await Promise.all(verbs.map((verb) => c.ask("move", { decision, line: `${couriers[seat]} ${verb}` })));
+    const lines = linesOf(c.table?.game, seat);
+    await Promise.all(lines.map((line) => c.ask("move", { decision, line })));
   },
   undo: (c) => c.ask("undo"),
   agree: (c, { any }) => c.ask("agree", { decision: c.undo?.decision ?? 1, yes: any([true, false]) }),

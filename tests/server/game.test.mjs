@@ -14,21 +14,33 @@ before(async () => (server = await Server.start()));
 after(() => server.clear());
 
 const trio = { game: "bo", setup: "players=3", seats: 3, watchers: 1 };
+const duel = { game: "st", setup: "scenario=pierwsze-starcie", seats: 2, watchers: 1 };
 
-test("three people play Black Orchestra, and the record verifies", async () => {
-  const match = await Match.begin(server, trio);
+async function playAndVerify(how, rule) {
+  const match = await Match.begin(server, how);
   await match.play(randomBy(1));
   const record = await match.finish();
   match.verify(record);
   const { result } = match.players[0].table;
   assert.equal(result.why, "rule");
-  assert.match(result.rule, /^BO-\d/);
+  assert.match(result.rule, rule);
   for (const client of match.watchers) assert.equal((await client.get("record")).text, record);
   const download = await server.http(`/record/${match.name}`);
   assert.equal(download.status, 200);
   assert.equal(download.text, record, "the download is the same");
   await match.leave();
-});
+}
+
+test("three people play Black Orchestra, and the record verifies", () => playAndVerify(trio, /^BO-\d/));
+
+for (const setup of [
+  "scenario=spotkanie",
+  "scenario=pierwsze-starcie",
+  "scenario=hotel-excelsior stages=4",
+  "scenario=swobodny-haslo level=advanced sectors=5 stages=3",
+])
+  test(`two people play Stawka, ${setup}, and the record verifies`, () =>
+    playAndVerify({ ...duel, setup }, /^ST-[\dG]/));
 
 /* The dice are the server's, so nobody knows how long a game will be; false if it was too short. */
 async function playWithRestarts(match, random) {
@@ -42,14 +54,15 @@ async function playWithRestarts(match, random) {
   return true;
 }
 
-test("the same with the server restarted ten times", async (t) => {
-  const random = randomBy(2);
-  const own = await Server.start({}, t);
-  let match;
-  do match = await Match.begin(own, trio);
-  while (!(await playWithRestarts(match, random)));
-  match.verify(await match.finish());
-});
+for (const how of [trio, duel])
+  test(`the same of ${how.game} with the server restarted ten times`, async (t) => {
+    const random = randomBy(2);
+    const own = await Server.start({}, t);
+    let match;
+    do match = await Match.begin(own, how);
+    while (!(await playWithRestarts(match, random)));
+    match.verify(await match.finish());
+  });
 
 test("everybody decides at once, and each is written down once", async () => {
   const random = randomBy(3);
@@ -82,17 +95,18 @@ test("everybody decides at once, and each is written down once", async () => {
   await match.leave();
 });
 
-test("a record of a game that goes on holds nothing of the dice", async () => {
-  const match = await Match.begin(server, trio);
-  await match.play(randomBy(4), 5);
-  const { text } = await match.players[1].get("record");
-  assert.match(text, /^kapelle view 1$/m);
-  assert.match(text, new RegExp(`^commit +${match.commit}$`, "m"));
-  assert.ok(!text.includes(match.oracle.seed));
-  assert.doesNotMatch(text, /^(secret|seed|nonce)/m);
-  assert.equal((await server.http(`/record/${match.name}`)).status, 404, "nor is it for strangers");
-  await match.leave();
-});
+for (const how of [trio, duel])
+  test(`a record of a game of ${how.game} that goes on holds nothing of the dice`, async () => {
+    const match = await Match.begin(server, how);
+    await match.play(randomBy(4), 5);
+    const { text } = await match.players[1].get("record");
+    assert.match(text, /^kapelle view 1$/m);
+    assert.match(text, new RegExp(`^commit +${match.commit}$`, "m"));
+    assert.ok(!text.includes(match.oracle.seed));
+    assert.doesNotMatch(text, /^(secret|seed|nonce)/m);
+    assert.equal((await server.http(`/record/${match.name}`)).status, 404, "nor is it for strangers");
+    await match.leave();
+  });
 
 test("the commitment stands before the first nonce, and verify notices another one", async () => {
   const owner = await Client.known(server);

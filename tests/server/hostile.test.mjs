@@ -261,9 +261,12 @@ decision line yes text phrase place choice from".split(" ");
     match.name,
     "null",
     "bo",
+    "st",
     "players=3",
+    "scenario=spotkanie",
     "me,open",
     "north plan harbour",
+    "pl plan plan-pl-3",
     "greedy",
     "wait",
     "x".repeat(random(600)),
@@ -337,6 +340,30 @@ test("others' moves, unknown decisions and repeated messages change nothing", as
   match.accept(asked.line);
   await match.play(randomBy(13));
   await match.finish();
+  await match.leave();
+});
+
+test("the same at a table of Stawka, where both sides plan in secret", async () => {
+  const how = { game: "st", setup: "scenario=spotkanie", seats: 2, watchers: 1 };
+  const match = await Match.begin(server, how);
+  const [pl, de] = match.players;
+  const [watcher] = match.watchers;
+  assert.deepEqual(match.oracle.must(), [0, 1]);
+  const [line] = match.oracle.moves(0);
+  const [answer] = match.oracle.moves(1);
+  const decision = pl.asks.get(0);
+  await de.refused("seat", "move", { decision, line });
+  await watcher.refused("spectator", "move", { decision, line });
+  await pl.refused("seat", "move", { decision, line: answer });
+  await pl.refused("late", "move", { decision: decision + 1, line });
+  await pl.refused("move", "move", { decision, line: `${line} twice` });
+  const { rule } = await pl.refused("rule", "move", { decision, line: answer.replace("de ", "pl ") });
+  assert.match(rule, /^ST-[\w.]+$/);
+  await pl.refused("undo", "undo");
+  for (const client of match.everybody()) assert.equal(client.n, 1, "nobody has heard anything");
+  await match.make({ seat: 0, line });
+  await pl.refused("late", "move", { decision, line });
+  await match.play(randomBy(14), 60);
   await match.leave();
 });
 

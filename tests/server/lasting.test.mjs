@@ -11,12 +11,18 @@ import { Client } from "./client.mjs";
 import { Match, randomBy } from "./match.mjs";
 import { Server, runAside, within } from "./server.mjs";
 
-const content = fileURLToPath(new URL("../../content/null", import.meta.url));
+const contents = fileURLToPath(new URL("../../content", import.meta.url));
 
-test("a table that nobody is at leaves memory, and comes back as it was", async (t) => {
+const duel = { game: "st", setup: "scenario=pierwsze-starcie", seats: 2 };
+
+for (const how of [{}, duel])
+  test(`a table of ${how.game ?? "null"} that nobody is at leaves memory, and comes back as it was`, (t) =>
+    leaveAndComeBack(t, { ...how, watchers: 1 }));
+
+async function leaveAndComeBack(t, how) {
   const random = randomBy(50);
   const server = await Server.start({ flags: { "--idle": "1" } }, t);
-  const match = await Match.begin(server, { watchers: 1 });
+  const match = await Match.begin(server, how);
   await match.play(random, 8);
   const asks = [];
   for (const client of match.everybody()) {
@@ -36,60 +42,77 @@ test("a table that nobody is at leaves memory, and comes back as it was", async 
   );
   await match.play(random);
   match.verify(await match.finish());
-});
+}
 
-test("a game ends with the content it began with", async (t) => {
-  const random = randomBy(51);
-  const server = await Server.start({}, t);
-  const match = await Match.begin(server);
-  await match.play(random, 5);
-  const [owner] = match.players;
-  const { content: old } = owner.table;
-  const folder = join(server.folder, "content", "null");
-  cpSync(content, folder, { recursive: true });
-  const cards = readFileSync(join(folder, "cards.txt"), "utf8");
-  writeFileSync(join(folder, "cards.txt"), cards.replace(/^( +copies +)\d+$/m, "$15"));
-  server.flags["--content"] = join(server.folder, "content");
-  const served = await server.http(`/api/content/${old}`);
-  await server.restart();
-  assert.equal((await server.http(`/api/content/${old}`)).text, served.text, "it comes out of the store");
-  await match.resume();
-  assert.equal(owner.table.content, old);
-  await match.play(random);
-  match.verify(await match.finish());
-  const another = await Client.known(server);
-  const { table } = await another.get("create", { game: "null", setup: "players=2", seats: "random,random" });
-  await another.open(table);
-  assert.notEqual(another.table.content, old, "a new table has the new content");
-  await another.get("start");
-  await another.until((c) => c.table.phase === "over", "it can be played");
-});
+const changes = [
+  {
+    how: { game: "null", setup: "players=3", seats: 3 },
+    file: "cards.txt",
+    edit: (text) => text.replace(/^( +copies +)\d+$/m, "$15"),
+    short: "players=2",
+  },
+  {
+    how: duel,
+    file: "items.txt",
+    edit: (text) => text.replace("roll(+2)", "roll(+3)"),
+    short: "scenario=spotkanie",
+  },
+];
 
-test("content is served by its hash, and for ever", async (t) => {
-  const server = await Server.start({}, t);
-  const client = await Client.known(server);
-  const { games } = client.told.find((message) => message.is === "hello");
-  const { content: hash } = games.find(({ id }) => id === "null");
-  const { status, headers, text } = await server.http(`/api/content/${hash}`);
-  assert.equal(status, 200);
-  assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
-  const files = readdirSync(content).sort();
-  const bundle = files.map((name) => {
-    const file = readFileSync(join(content, name));
-    return `=== ${name} ${file.length}\n${file}\n`;
+for (const { how, file, edit, short } of changes)
+  test(`a game of ${how.game} ends with the content it began with`, async (t) => {
+    const random = randomBy(51);
+    const server = await Server.start({}, t);
+    const match = await Match.begin(server, how);
+    await match.play(random, 5);
+    const [owner] = match.players;
+    const { content: old } = owner.table;
+    const folder = join(server.folder, "content", how.game);
+    cpSync(join(contents, how.game), folder, { recursive: true });
+    writeFileSync(join(folder, file), edit(readFileSync(join(folder, file), "utf8")));
+    server.flags["--content"] = join(server.folder, "content");
+    const served = await server.http(`/api/content/${old}`);
+    await server.restart();
+    assert.equal((await server.http(`/api/content/${old}`)).text, served.text, "it comes out of the store");
+    await match.resume();
+    assert.equal(owner.table.content, old);
+    await match.play(random);
+    match.verify(await match.finish());
+    const another = await Client.known(server);
+    const wishes = { game: how.game, setup: short, seats: "random,random" };
+    const { table } = await another.get("create", wishes);
+    await another.open(table);
+    assert.notEqual(another.table.content, old, "a new table has the new content");
+    await another.get("start");
+    await another.until((c) => c.table.phase === "over", "it can be played");
   });
-  assert.equal(text, bundle.join(""));
-  const head = await server.http(`/api/content/${hash}`, { method: "HEAD" });
-  assert.equal(head.headers["content-length"], String(Buffer.byteLength(text)));
-  assert.equal(head.text, "");
-  for (const unknown of ["0".repeat(64), hash.slice(1), "", "../api/identity"]) {
-    const got = await server.http(`/api/content/${unknown}`);
-    assert.equal(got.status, 404, unknown);
-    assert.equal(got.headers["cache-control"], "no-store");
-    assert.match(got.text, /^[A-Z].*\.\n$/);
-  }
-  assert.equal((await server.http(`/api/content/${hash}`, { method: "POST" })).headers.allow, "GET, HEAD");
-});
+
+for (const game of ["null", "st"])
+  test(`content of ${game} is served by its hash, and for ever`, async (t) => {
+    const server = await Server.start({}, t);
+    const client = await Client.known(server);
+    const { games } = client.told.find((message) => message.is === "hello");
+    const { content: hash } = games.find(({ id }) => id === game);
+    const { status, headers, text } = await server.http(`/api/content/${hash}`);
+    assert.equal(status, 200);
+    assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
+    const files = readdirSync(join(contents, game)).sort();
+    const bundle = files.map((name) => {
+      const file = readFileSync(join(contents, game, name));
+      return `=== ${name} ${file.length}\n${file}\n`;
+    });
+    assert.equal(text, bundle.join(""));
+    const head = await server.http(`/api/content/${hash}`, { method: "HEAD" });
+    assert.equal(head.headers["content-length"], String(Buffer.byteLength(text)));
+    assert.equal(head.text, "");
+    for (const unknown of ["0".repeat(64), hash.slice(1), "", "../api/identity"]) {
+      const got = await server.http(`/api/content/${unknown}`);
+      assert.equal(got.status, 404, unknown);
+      assert.equal(got.headers["cache-control"], "no-store");
+      assert.match(got.text, /^[A-Z].*\.\n$/);
+    }
+    assert.equal((await server.http(`/api/content/${hash}`, { method: "POST" })).headers.allow, "GET, HEAD");
+  });
 
 test("two servers at one store do not write over each other", async (t) => {
   const random = randomBy(52);

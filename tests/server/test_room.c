@@ -3,6 +3,7 @@
  */
 #include "null.h"
 #include "room_kit.h"
+#include "st_rich.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 
 #include "record.h"
 
-extern const game null_game, bo_game;
+extern const game null_game, bo_game, st_game;
 
 static room_kit kit_memory, *const k = &kit_memory;
 
@@ -25,6 +26,13 @@ static int open_bo(void **state)
 {
     (void)state;
     room_kit_open(k, &bo_game, "room");
+    return 0;
+}
+
+static int open_st(void **state)
+{
+    (void)state;
+    room_kit_open(k, &st_game, "room");
     return 0;
 }
 
@@ -55,37 +63,46 @@ static void assert_record_is_good(guest *g)
     free(paper);
 }
 
-static void play_to_the_end(const char *setup)
+/* Guests 0 … n-1 play, and guest n looks on. */
+static void play_to_the_end(const char *setup, const char *seats, unsigned n)
 {
     room *r;
 
-    (void)guest_enter(k, 3);
-    room_kit_table(k, setup, "me,open,open", 3, ",'spectators':true");
-    guest_say(&k->guests[3], "{'do':'open','table':'%s'}", k->table);
+    if (!k->guests[n].is_in)
+        (void)guest_enter(k, n);
+    room_kit_table(k, setup, seats, n, ",'spectators':true");
+    guest_say(&k->guests[n], "{'do':'open','table':'%s'}", k->table);
     room_kit_play_on(k, 5000);
     r = room_kit_room(k);
     assert_true(room_is_over(r));
     assert_int_equal(room_phase(r), STORE_OVER);
-    for (unsigned i = 0; i < 4; i++) {
+    for (unsigned i = 0; i <= n; i++) {
         const char *table = guest_find(&k->guests[i], "table");
         assert_non_null(strstr(table, "\"phase\":\"over\""));
         assert_non_null(strstr(table, "\"why\":\"rule\""));
     }
     assert_int_equal(r->header.phase, STORE_OVER);
     assert_true(r->header.result[0] != '\0');
-    assert_record_is_good(&k->guests[3]);
+    assert_record_is_good(&k->guests[n]);
 }
 
 static void three_people_and_a_spectator_play_dead_drop(void **state)
 {
     (void)state;
-    play_to_the_end("players=3");
+    play_to_the_end("players=3", "me,open,open", 3);
 }
 
 static void three_people_and_a_spectator_play_black_orchestra(void **state)
 {
     (void)state;
-    play_to_the_end("players=3");
+    play_to_the_end("players=3", "me,open,open", 3);
+}
+
+static void two_people_and_a_spectator_play_every_scenario_of_stawka(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < st_n_setups; i++)
+        play_to_the_end(st_setups[i], "me,open", 2);
 }
 
 /* ---- messages that change nothing ---- */
@@ -405,6 +422,8 @@ int main(void)
         ROOM_TEST(three_people_and_a_spectator_play_dead_drop),
         cmocka_unit_test_setup_teardown(three_people_and_a_spectator_play_black_orchestra, open_bo,
                                         close_kit),
+        cmocka_unit_test_setup_teardown(two_people_and_a_spectator_play_every_scenario_of_stawka,
+                                        open_st, close_kit),
         ROOM_TEST(moves_that_are_late_foreign_or_none_change_nothing),
         ROOM_TEST(a_rule_that_forbids_a_move_is_named),
         ROOM_TEST(spectators_and_tables_that_have_not_begun_have_no_moves),

@@ -3,12 +3,13 @@
  * come and go.
  */
 #include "room_kit.h"
+#include "st_rich.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
 #include <string.h>
 
-extern const game null_game;
+extern const game null_game, st_game;
 
 static room_kit kit_memory, *const k = &kit_memory;
 
@@ -16,6 +17,13 @@ static int open_null(void **state)
 {
     (void)state;
     room_kit_open(k, &null_game, "room");
+    return 0;
+}
+
+static int open_st(void **state)
+{
+    (void)state;
+    room_kit_open(k, &st_game, "room");
     return 0;
 }
 
@@ -117,6 +125,44 @@ static void an_undo_that_crosses_anothers_move_needs_his_consent(void **state)
     assert_true(gm_hash_state(k->game, play_state(room_kit_room(k)->play)) != hash);
     assert_in_step(k);
     assert_restart_changes_nothing(k, 3);
+}
+
+/* Somebody wants to take back what came last; whoever is asked agrees, or now and then does not. */
+static bool somebody_undoes(void)
+{
+    const room *r = room_kit_room(k);
+    uint32_t lines = play_length(r->play), to;
+    gm_seats asked;
+    gm_seat by;
+
+    guest_say(&k->guests[rng_below(&k->luck, 2)], "{'do':'undo'}");
+    asked = play_undo_asked(r->play, &by, &to);
+    for (gm_seat i = 0; i < 2 && asked; i++) {
+        if (asked & GM_SEAT(i))
+            guest_say(&k->guests[i], "{'do':'agree','decision':%u,'yes':%s}", r->n_undos,
+                      rng_below(&k->luck, 4) ? "true" : "false");
+    }
+    return play_length(r->play) > lines;
+}
+
+/* A side, the other one and a spectator see different things of what is taken back. */
+static void undo_keeps_everybody_in_step_where_moves_are_hidden(void **state)
+{
+    unsigned undone = 0;
+
+    (void)state;
+    (void)guest_enter(k, 2);
+    for (unsigned i = 0; i < st_n_setups; i++) {
+        room_kit_table(k, st_setups[i], "me,open", 2, ",'spectators':true");
+        guest_say(&k->guests[2], "{'do':'open','table':'%s'}", k->table);
+        for (unsigned n = 0; n < 60 && !room_is_over(room_kit_room(k)); n++) {
+            room_kit_play_on(k, 1 + rng_below(&k->luck, 3));
+            undone += somebody_undoes();
+            assert_in_step(k);
+        }
+        assert_restart_changes_nothing(k, 3);
+    }
+    assert_true(undone > 10 * st_n_setups);
 }
 
 static void there_is_nothing_to_undo_at_first(void **state)
@@ -500,6 +546,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         ROOM_TEST(ones_own_last_move_is_taken_back_at_once),
         ROOM_TEST(an_undo_that_crosses_anothers_move_needs_his_consent),
+        cmocka_unit_test_setup_teardown(undo_keeps_everybody_in_step_where_moves_are_hidden,
+                                        open_st, close_kit),
         ROOM_TEST(there_is_nothing_to_undo_at_first),
         ROOM_TEST(a_bot_agrees_at_once_to_an_undo_that_crosses_its_move),
         ROOM_TEST(an_empty_seat_agrees_as_well),

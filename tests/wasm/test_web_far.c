@@ -170,7 +170,10 @@ static bool step(rng *luck, gm_events *events)
     return true;
 }
 
-/* Three sets of viewers follow a game of table 1 to its end. */
+/*
+ * Three sets of viewers follow a game of table 1 to its end. They take turns to look around, which is
+ * most of the work: a difference that was not understood shows as well a line later.
+ */
 static void follow_game(rng *luck, const gm_seats viewers[FARS])
 {
     static char base64[ROOM];
@@ -190,13 +193,16 @@ static void follow_game(rng *luck, const gm_seats viewers[FARS])
                 (void)at_key(ask("patch %d\n%s", FIRST_FAR + i, base64), "ok");
             free(seen[i]);
             seen[i] = now;
-            assert_same_look(FIRST_FAR + i, viewers[i]);
+            if ((play_length(truth()->p) + (unsigned)i) % FARS == 0)
+                assert_same_look(FIRST_FAR + i, viewers[i]);
             if (play_length(truth()->p) > 0)
                 assert_same_heard(FIRST_FAR + i, viewers[i], &events);
         }
     }
-    for (int i = 0; i < FARS; i++)
+    for (int i = 0; i < FARS; i++) {
+        assert_same_look(FIRST_FAR + i, viewers[i]);
         free(seen[i]);
+    }
 }
 
 /* Every set of seats, three at a time, each time in the same game. */
@@ -336,7 +342,8 @@ static void what_is_certain_is_foreseen(void **state)
                                             { "null", "players=2 mode=together" },
                                             { "bo", "players=1" },
                                             { "bo", "players=3" },
-                                            { "st", "scenario=najlepsze-kasztany" } };
+                                            { "st", "scenario=najlepsze-kasztany" },
+                                            { "st", "scenario=pierwsze-starcie" } };
     unsigned sure, unsure;
 
     (void)state;

@@ -75,18 +75,20 @@ static bool is_interrogated(const web_table *t, gm_seat seat)
 {
     const gm_set *set = play_set(t->p);
 
-    return set->game->question(set->content, play_state(t->p), seat).kind == BO_Q_ANSWER;
+    return strcmp(set->game->id, "bo") == 0 &&
+           set->game->question(set->content, play_state(t->p), seat).kind == BO_Q_ANSWER;
 }
 
-static void compare_hints(const char *seed, others *n)
+static void compare_hints(const char *name, const char *setup, const char *seed, others *n)
 {
     const web_table *t = &web_all_tables[0];
     gm_seats must;
 
-    new_game(1, "bo", "players=3", seed);
+    new_game(1, name, setup, seed);
     while ((must = play_set(t->p)->game->must_act(play_set(t->p)->content, play_state(t->p)))) {
         gm_seat seat = (gm_seat)__builtin_ctz(must);
-        advice own = advice_by(t, seat, GM_SEAT(seat)), other = advice_by(t, seat, 7);
+        gm_seats all = (1u << play_set(t->p)->game->n_seats(play_state(t->p))) - 1;
+        advice own = advice_by(t, seat, GM_SEAT(seat)), other = advice_by(t, seat, all);
         assert_hint(t, seat, &own);
         n->more += !is_same(&own, &other);
         if (is_interrogated(t, seat)) {
@@ -105,7 +107,20 @@ static void a_hint_rests_on_what_its_seat_knows(void **state)
     (void)state;
     for (; n.more == 0 || n.less == 0; ++*seed) {
         assert_true(*seed <= 'z');
-        compare_hints(seed, &n);
+        compare_hints("bo", "players=3", seed, &n);
+    }
+}
+
+/* Each side has secrets, so that advice by what both know would often be another. */
+static void a_hint_in_stawka_rests_on_what_its_side_knows(void **state)
+{
+    char seed[] = "a";
+    others n = { .more = 0 };
+
+    (void)state;
+    for (; n.more < 10; ++*seed) {
+        assert_true(*seed <= 'z');
+        compare_hints("st", "scenario=spotkanie", seed, &n);
     }
 }
 
@@ -113,6 +128,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_hint_rests_on_what_its_seat_knows, begin_asking),
+        cmocka_unit_test_setup(a_hint_in_stawka_rests_on_what_its_side_knows, begin_asking),
     };
 
     return test_main(tests, COUNT_OF(tests), NULL, NULL);

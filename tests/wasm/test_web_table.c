@@ -70,35 +70,45 @@ static void choose(span look, rng *luck)
     free(line);
 }
 
+/* The words for the group of each move; none where it has none. */
+static size_t read_groups(span moves, span groups[GM_MAX_MOVES])
+{
+    size_t n = count_of(moves);
+
+    assert_true(n <= GM_MAX_MOVES);
+    for (size_t i = 0; i < n; i++) {
+        span move = at_index(moves, i);
+        groups[i] = has_key(move, "group") ? at_key(move, "group") : (span){ NULL, 0 };
+    }
+    return n;
+}
+
 /* Words for a group stand at two moves of it at least. */
 static void assert_groups(span look)
 {
-    span asks = at_key(look, "asks");
+    span asks = at_key(look, "asks"), groups[GM_MAX_MOVES];
+    size_t n_asks = count_of(asks);
 
-    for (size_t a = 0; a < count_of(asks); a++) {
-        span moves = at_key(at_index(asks, a), "moves");
-        for (size_t i = 0; i < count_of(moves); i++) {
+    for (size_t a = 0; a < n_asks; a++) {
+        size_t n = read_groups(at_key(at_index(asks, a), "moves"), groups);
+        for (size_t i = 0; i < n; i++) {
             unsigned alike = 0;
-            if (!has_key(at_index(moves, i), "group"))
-                continue;
-            for (size_t k = 0; k < count_of(moves); k++)
-                alike += has_key(at_index(moves, k), "group") &&
-                         span_equal(at_key(at_index(moves, k), "group"),
-                                    at_key(at_index(moves, i), "group"));
-            assert_true(alike > 1);
+            for (size_t k = 0; k < n; k++)
+                alike += span_equal(groups[k], groups[i]);
+            assert_true(!groups[i].at || alike > 1);
         }
     }
 }
 
-/* One person, two bots. Every answer is read strictly by `ask`. */
-static void play_whole_game(const char *seed)
+/* One person among bots. Every answer is read strictly by `ask`. */
+static void play_whole_game(const char *name, const char *setup, const char *seed)
 {
     rng_key key = rng_key_from_text(seed, strlen(seed));
     long n = 0;
     rng luck;
 
     rng_start(&luck, &key);
-    new_game(1, "bo", "players=3", seed);
+    new_game(1, name, setup, seed);
     for (;; n++) {
         span look = ask("look 1 1"), must = at_key(look, "must");
         if (count_of(must) == 0)
@@ -115,22 +125,29 @@ static void play_whole_game(const char *seed)
     assert_true(n > 50);
 }
 
-static void a_whole_game_is_played_and_its_record_opened_again(void **state)
+static void play_and_open_again(const char *name, const char *setup, gm_seats all)
 {
     char *record, *again, *look;
 
-    (void)state;
-    play_whole_game("whole");
+    play_whole_game(name, setup, "whole");
     assert_true(at_key(at_key(ask("look 1 1"), "over"), "says").length > 10);
     record = record_of(1);
-    look = keep(ask("look 1 7"));
+    look = keep(ask("look 1 %u", all));
     assert_int_equal(number_at(ask("open 2\n%s", record), "length"), line_of(1));
     again = record_of(2);
     assert_string_equal(record, again);
-    assert_equal_spans(ask("look 2 7"), span_of(look));
+    assert_equal_spans(ask("look 2 %u", all), span_of(look));
     free(record);
     free(again);
     free(look);
+}
+
+static void a_whole_game_is_played_and_its_record_opened_again(void **state)
+{
+    (void)state;
+    play_and_open_again("bo", "players=3", 7);
+    play_and_open_again("st", "scenario=pierwsze-starcie", 3);
+    play_and_open_again("st", "scenario=swobodny-haslo level=basic sectors=4 stages=2", 3);
 }
 
 static void every_game_can_be_played(void **state)
@@ -464,6 +481,15 @@ static void a_secret_plan_is_no_line_for_others(void **state)
     assert_string_at(at_index(log, 0), "verb", "plan");
     assert_null(strstr(log.at, "market"));
     assert_string_at(at_index(ask("log 1 1 1"), 0), "line", "north plan market");
+    new_game(1, "st", "scenario=spotkanie", "plan");
+    say_line(1, "pl plan plan-pl-3");
+    for (gm_seats viewers = 0; viewers <= 2; viewers += 2) {
+        log = ask("log 1 %u 1", viewers);
+        assert_string_at(at_index(log, 0), "line", "");
+        assert_string_at(at_index(log, 0), "verb", "plan");
+        assert_null(strstr(log.at, "plan-pl-3"));
+    }
+    assert_string_at(at_index(ask("log 1 1 1"), 0), "line", "pl plan plan-pl-3");
 }
 
 /* ---- undo ---- */
@@ -593,13 +619,12 @@ static void a_table_is_set_back_among_undone_lines(void **state)
     free(log);
 }
 
-static void a_hint_is_a_legal_move_for_a_reason(void **state)
+static void follow_hints(const char *name, const char *setup)
 {
     unsigned n_reasons = 0;
     long seat;
 
-    (void)state;
-    new_game(1, "bo", "players=2", "hint");
+    new_game(1, name, setup, "hint");
     for (int i = 0; i < 60 && (seat = asked_seat(1)) >= 0; i++) {
         span hint = ask("hint 1 %ld", seat);
         char *line = plain(keep(at_key(at_key(hint, "move"), "line")));
@@ -608,6 +633,13 @@ static void a_hint_is_a_legal_move_for_a_reason(void **state)
         free(line);
     }
     assert_true(n_reasons > 30);
+}
+
+static void a_hint_is_a_legal_move_for_a_reason(void **state)
+{
+    (void)state;
+    follow_hints("st", "scenario=wiem-kim-jestes");
+    follow_hints("bo", "players=2");
     (void)assert_error(ask("hint 1 %d", asked_seat(1) == 0));
     new_game(1, "null", "players=2", "hint");
     (void)assert_error(ask("hint 1 0"));

@@ -9,31 +9,17 @@
 #include <string.h>
 
 #include "mirror.h"
+#include "st_rich.h"
 
 enum { MOST_VIEWERS = 32, MOST_BYTES = 16384 };
 
-static kit kits[2];
-static const gm_set *null_set, *bo_set;
 static json out;
 static const rng_key luck = { { 1, 2, 3 } };
 
-static int open_games(void **state)
+static int close_all(void **state)
 {
-    (void)state;
-    kit_open(&kits[0], games_find(span_of("null")));
-    kit_open(&kits[1], games_find(span_of("bo")));
-    null_set = &kits[0].set;
-    bo_set = &kits[1].set;
-    return 0;
-}
-
-static int close_games(void **state)
-{
-    (void)state;
-    kit_close(&kits[0]);
-    kit_close(&kits[1]);
     free(out.out.at);
-    return 0;
+    return close_games(state);
 }
 
 /* ---- what a server does ---- */
@@ -211,7 +197,9 @@ static void assert_mirrors(const wire_table *t, viewer *v)
     }
 }
 
-static void play_and_mirror(const gm_set *set, const char *setup, const char *seed)
+/* `prepare` makes the game begin in its middle; or NULL. */
+static void play_and_mirror(const gm_set *set, const char *setup, const char *seed,
+                            void (*prepare)(const gm_content *c, gm_state *s))
 {
     viewer viewers[MOST_VIEWERS];
     size_t bytes = 0, n = 0, most = 0;
@@ -220,6 +208,8 @@ static void play_and_mirror(const gm_set *set, const char *setup, const char *se
     wire_table t;
 
     wire_table_begin(&t, set, setup, seed);
+    if (prepare)
+        prepare(set->content, t.state);
     all = wire_table_seats(&t);
     for (gm_seats who = 0; who <= all; who++)
         come(&viewers[who], &t, who);
@@ -245,11 +235,20 @@ static void play_and_mirror(const gm_set *set, const char *setup, const char *se
 static void a_mirror_knows_what_the_server_knows(void **state)
 {
     (void)state;
-    play_and_mirror(null_set, "players=2", "a");
-    play_and_mirror(null_set, "players=4 mode=together", "b");
-    play_and_mirror(bo_set, "players=1 difficulty=easy", "c");
-    play_and_mirror(bo_set, "players=3", "d");
-    play_and_mirror(bo_set, "players=4 difficulty=easy", "e");
+    play_and_mirror(null_set, "players=2", "a", NULL);
+    play_and_mirror(null_set, "players=4 mode=together", "b", NULL);
+    play_and_mirror(bo_set, "players=1 difficulty=easy", "c", NULL);
+    play_and_mirror(bo_set, "players=3", "d", NULL);
+    play_and_mirror(bo_set, "players=4 difficulty=easy", "e", NULL);
+}
+
+static void a_mirror_knows_every_scenario(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < st_n_setups; i++) {
+        play_and_mirror(st_set, st_setups[i], "f", NULL);
+        play_and_mirror(st_set, st_setups[i], "g", make_rich);
+    }
 }
 
 /* ---- one table of Dead Drop, for what follows ---- */
@@ -502,6 +501,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mirror_knows_what_the_server_knows),
+        cmocka_unit_test(a_mirror_knows_every_scenario),
         cmocka_unit_test(a_missing_update_is_noticed),
         cmocka_unit_test(a_move_is_asked_for_in_words),
         cmocka_unit_test(a_wish_to_undo_comes_and_goes),
@@ -511,5 +511,5 @@ int main(void)
         cmocka_unit_test(too_many_events_are_refused),
     };
 
-    return test_main(tests, COUNT_OF(tests), open_games, close_games);
+    return test_main(tests, COUNT_OF(tests), open_games, close_all);
 }

@@ -6,6 +6,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+static kit kits[3];
+const gm_set *null_set, *bo_set, *st_set;
+
+int open_games(void **state)
+{
+    static const struct {
+        const char *id;
+        const gm_set **set;
+    } games[] = { { "null", &null_set }, { "bo", &bo_set }, { "st", &st_set } };
+
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(games); i++) {
+        kit_open(&kits[i], games_find(span_of(games[i].id)));
+        *games[i].set = &kits[i].set;
+    }
+    return 0;
+}
+
+int close_games(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < COUNT_OF(kits); i++)
+        kit_close(&kits[i]);
+    return 0;
+}
+
 void wire_table_begin(wire_table *t, const gm_set *set, const char *setup, const char *seed)
 {
     rng_key key = rng_key_from_text(seed, strlen(seed));

@@ -7,6 +7,11 @@
 #include "kapelle_test.h"
 #include "wire.h"
 
+/* The games, with their built-in content, between the fixtures of a group. */
+extern const gm_set *null_set, *bo_set, *st_set;
+int open_games(void **state);
+int close_games(void **state);
+
 typedef struct wire_table {
     const gm_set *set;
     gm_state *state;

@@ -1,5 +1,6 @@
 /*
- * st.h: the whole truth of Stawka. Seen by src/games/st and its tests only.
+ * st.h: what the chapters of Stawka export. The truth that they work on is in st_state.h, what
+ * scenarios and their chapters export in st_scenario.h. Seen by src/games/st and its tests only.
  *
  * A game is a phase (st_07_stage.c) with a stack of frames on top. Every chapter that has verbs or
  * frames of its own exports the same four functions:
@@ -23,110 +24,7 @@
 #ifndef GAMES_ST_H
 #define GAMES_ST_H
 
-#include "st_content.h"
-
-typedef struct gm_state st_state;
-typedef struct gm_content st_content;
-
-enum st_rule {
-    ST_OK,
-#define RULE(chapter, number, rule_class, gist)  ST_##chapter##_##number,
-#define RULING(letter, number, rule_class, gist) ST_##letter##number,
-#include "rules.def"
-#undef RULE
-#undef RULING
-    ST_RULES
-};
-
-enum st_word {
-    ST_W_BEFORE_FIRST = TERM_OWN - 1,
-#define WORD(id, sort, name, args, value) ST_W_##id,
-#include "words.def"
-#undef WORD
-    ST_W_END
-};
-
-enum st_option {
-    ST_O_SCENARIO,
-    ST_O_LEVEL,
-    ST_O_SECTORS,  /* of a free scenario */
-    ST_O_STAGES,   /* where the scenario has no limit: ST-G88 */
-    ST_O_WORDS,    /* the language of the passwords */
-    ST_O_ARREST,   /* ST-C01: what it costs */
-    ST_O_LOCK,     /* ST-C06: above or at least */
-    ST_O_EXPOSURE, /* ST-C27: in the first training game too */
-    ST_O_GIFTS,    /* ST-G86: one or any number */
-    ST_O_CARRY,    /* what a campaign hands on: written by st_carry */
-    ST_OPTIONS
-};
-
-enum st_ruling {
-    ST_ARREST_COSTS_TWO = 1,
-    ST_LOCK_AT_LEAST = 2,
-    ST_NO_EXPOSURE = 4, /* in a basic game */
-    ST_ANY_GIFTS = 8
-};
-
-struct gm_state {
-    rng rng;
-    uint64_t tiles_known[ST_SIDES][3]; /* tiles whose face a side has seen */
-    uint64_t hand[ST_SIDES];           /* reaction cards */
-    uint64_t hand_seen[ST_SIDES];      /* cards of the other's hand that this side has seen */
-    gm_frame stack[ST_DEPTH];
-#define PUBLIC(type, member, dimension) type member dimension;
-#include "public.def"
-#undef PUBLIC
-    uint32_t cards[ST_SIDES];         /* location cards in hand, by location */
-    uint16_t secrets_known[ST_SIDES]; /* Top Secret cards a side has seen and not lost sight of */
-    uint8_t plan[ST_SIDES];           /* chosen in secret, plus one */
-    uint8_t pile[ST_LOCATIONS][ST_PILE];        /* tiles from the bottom */
-    uint8_t hold[ST_AGENTS][ST_HOLD];           /* tile, or ST_SECRET + card; no gaps */
-    uint8_t mission[ST_AGENTS];                 /* 1 to 3 of its own; 0 = none */
-    uint8_t missions_seen[ST_SIDES][ST_AGENTS]; /* set of that agent's cards a side has seen */
-    uint8_t token[ST_FIELDS + 1];               /* threat type */
-    uint8_t token_seen[ST_FIELDS + 1];          /* 1: the other side has looked at it */
-    uint8_t pool[ST_THREAT_TYPES + 1];          /* tokens in the pools, by type */
-    uint8_t reaction_deck[ST_REACTIONS];        /* from the bottom */
-    uint8_t card_deck[ST_SIDES][ST_LOCATIONS];  /* locations, from the bottom */
-    uint8_t secret_deck[ST_TOP_SECRETS];        /* from the bottom */
-    uint8_t radio;                              /* field */
-    uint8_t password[ST_SIDES][ST_PASSWORD];    /* letters */
-};
-
-extern const fx_game st_fx;
-
-/* ---- small things for all (here, because every chapter needs them) ---- */
-
-static inline gm_seat st_side_of(
-    unsigned agent) /* the car is German; ST_AS_SIDE + side works too */
-{
-    return (gm_seat)(agent >= ST_AS_SIDE ? agent - ST_AS_SIDE
-                     : agent == ST_CAR   ? ST_DE
-                                         : agent / ST_COLOURS);
-}
-
-static inline unsigned st_colour_of(unsigned agent)
-{
-    return agent % ST_COLOURS;
-}
-
-static inline gm_seat st_other(gm_seat side)
-{
-    return (gm_seat)(1 - side);
-}
-
-/* The agents of a side as a set, the car not among them. */
-static inline unsigned st_network(gm_seat side)
-{
-    return 0xfu << side * ST_COLOURS;
-}
-
-/* On the board and able to act: ST-G33. The car counts when it is there. */
-static inline bool st_is_free(const st_state *s, unsigned agent)
-{
-    return s->document[agent] != 0 && !(s->flags[agent] & (ST_DEAD | ST_ARRESTED)) &&
-           s->at[agent] != 0;
-}
+#include "st_scenario.h"
 
 /* ==== st_play.c: verbs, frames, who is asked ==== */
 
@@ -146,8 +44,13 @@ gm_frame *st_find_frame(st_state *s, uint16_t what); /* the same, to be changed 
 /* Ends the procedure on top and leaves its answer to the frame below, if there is one. */
 void st_return(st_state *s, enum st_answer answer);
 
-/* The side that decides for an agent: its own, or the briber's in a bribed activation. */
-gm_seat st_decider(const st_state *s, unsigned agent);
+/* ST-13.33  The side that decides for an agent: its own, or the briber's in a bribed activation. */
+static inline gm_seat st_decider(const st_state *s, unsigned agent)
+{
+    gm_seat side = st_side_of(agent);
+
+    return (s->act & ST_A_BRIBED) && s->agent == agent + 1 ? st_other(side) : side;
+}
 
 /* Adds a move to a list. */
 void st_list(gm_moves *out, unsigned verb, unsigned first, unsigned second);
@@ -160,6 +63,10 @@ void st_tell_chance(gm_events *out, gm_rule why, unsigned kind, unsigned seat, u
                     unsigned b, unsigned d);
 void st_tell_own(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsigned hide,
                  unsigned a, unsigned b, unsigned d);
+
+/* The same for what that side has just chosen itself: nobody learns anything. */
+void st_tell_choice(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsigned hide,
+                    unsigned a, unsigned b);
 
 /* An agent keeps what its own side sees, and whoever has found it: a briber, perhaps. */
 void st_tell_gain(const st_state *s, gm_events *out, gm_rule why, unsigned kind, unsigned agent,
@@ -211,10 +118,38 @@ void st_guard(const st_content *c, st_state *s, unsigned field, unsigned threat,
 
 /* ==== st_04_agents.c: what an agent is, with everything that bears on it ==== */
 
+static inline uint64_t st_modifier_bit(uint16_t word)
+{
+    return 1ull << (word - ST_W_MORE_ROLL);
+}
+
+/* The modifiers that there are among an agent's trait, things and mission, as a set. */
+static inline uint64_t st_modifiers_of(const st_content *c, const st_state *s, unsigned agent)
+{
+    const st_document *d = &c->agent[s->document[agent]];
+    uint64_t set = d->rules.modifiers;
+
+    if (s->mission[agent])
+        set |= c->mission[d->mission[s->mission[agent] - 1]].rules.modifiers;
+    for (unsigned k = 0; k < s->n_held[agent]; k++)
+        set |= c->carried[s->hold[agent][k]];
+    return set;
+}
+
+int32_t st_sum_modifiers(const st_content *c, const st_state *s, unsigned agent, uint16_t state,
+                         uint16_t word, uint16_t like, unsigned foe);
+
 /* The sum of a modifier over trait, things carried (each type once; of uniforms the best), mission
- * and scenario. `like`: the word of a deed, a function or a kind of token, or 0. */
-int32_t st_modifier(const st_content *c, const st_state *s, unsigned agent, uint16_t state,
-                    uint16_t word, uint16_t like, unsigned foe);
+ * and scenario. `like`: the word of a deed, a function or a kind of token, or 0. Mostly there is no
+ * such modifier, which is found out here. */
+static inline int32_t st_modifier(const st_content *c, const st_state *s, unsigned agent,
+                                  uint16_t state, uint16_t word, uint16_t like, unsigned foe)
+{
+    uint64_t set = st_modifiers_of(c, s, agent) | c->scenario[s->scenario].rules.modifiers;
+
+    return set & st_modifier_bit(word) ? st_sum_modifiers(c, s, agent, state, word, like, foe) : 0;
+}
+
 unsigned st_rank_of(const st_content *c, const st_state *s, unsigned agent);  /* 1 to 9 */
 unsigned st_limit_of(const st_content *c, const st_state *s, unsigned agent); /* boots included */
 unsigned st_defence_of(const st_content *c, const st_state *s, unsigned agent);
@@ -298,6 +233,7 @@ bool st_move_settle(const st_content *c, st_state *s, gm_events *out);
 bool st_can_step(const st_content *c, const st_state *s, unsigned agent,
                  unsigned field); /* all of ST-9 */
 st_fields st_steps(const st_content *c, const st_state *s, unsigned agent);
+bool st_can_leave(const st_content *c, const st_state *s, unsigned agent); /* is there any? */
 void st_run_entered(const st_content *c, st_state *s, unsigned agent,
                     gm_events *out); /* traits of enemies on its field: ST-9.4 */
 
@@ -351,6 +287,9 @@ void st_pick_mission(st_state *s, gm_seat seat,
                      unsigned agent); /* chosen by that seat: pushes PICK_MISSION */
 void st_see_mission(const st_content *c, st_state *s, gm_seat side, unsigned agent, gm_rule why,
                     gm_events *out); /* that side looks at it */
+
+void st_show_mission(const st_content *c, st_state *s, unsigned agent, gm_rule why,
+                     gm_events *out); /* to all, if it has one that was not shown yet */
 
 /* The word `reward`: shows the card, discards it, gives what that part is worth; may end the game. The
  * effect of a mission has the part, 1 or 2, in own[3]. */
@@ -457,6 +396,9 @@ void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_even
 void st_use_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 bool st_use_settle(const st_content *c, st_state *s);
 
+/* The rule that a legal use, trait, or choice among rules sets going; NULL if that is asked next. */
+const content_rule *st_use_rule(const st_content *c, const st_state *s, gm_move m);
+
 /* Opens a window for things of `agent` that answer `trigger`; true if it did. Public: any face-down
  * tile, or an open thing that would do something. `most`: things that may be used in it, 0 = any
  * number. What st_run_trait has just begun comes before it. */
@@ -511,6 +453,8 @@ void st_start_test(st_state *s, unsigned agent, enum st_test kind, int32_t bonus
                    unsigned lock); /* its answer goes to the frame below */
 bool st_offer_near(const st_content *c, st_state *s, uint16_t trigger,
                    unsigned agent); /* support, protection: window NEAR for tokens of the sector */
+const content_rule *st_near_rule(const st_content *c, const st_state *s, gm_seat who,
+                                 unsigned type); /* of a token that may be shown in it; NULL */
 const gm_frame *st_rolls(
     const st_state *s); /* the frame whose dice are meant by roll, reroll, succeed; NULL */
 gm_frame *st_rolling(st_state *s); /* the same, to be changed */
@@ -527,7 +471,8 @@ void st_threat_moves(const st_content *c, const st_state *s, gm_seat who, gm_mov
 bool st_threat_settle(const st_content *c, st_state *s, gm_events *out);
 st_fields st_token_fields(const st_content *c, const st_state *s,
                           gm_seat side); /* where one may be placed: ST-17.6 to 17.8 */
-void st_place_tokens(st_state *s, gm_seat side, unsigned n, bool is_chosen); /* pushes a frame */
+bool st_has_token_field(const st_content *c, const st_state *s, gm_seat side); /* is there any? */
+void st_place_tokens(st_state *s, gm_seat side, unsigned n, bool is_chosen);   /* pushes a frame */
 void st_put_token(const st_content *c, st_state *s, unsigned field, unsigned type,
                   gm_events *out); /* one that has left the pool */
 void st_discard_token(const st_content *c, st_state *s, unsigned field, gm_rule why,
@@ -544,6 +489,8 @@ bool st_offer_halt(const st_content *c, st_state *s,
                    unsigned agent); /* a field was entered: ST-9.9; then the owner is asked */
 void st_show_controls(const st_content *c, st_state *s, unsigned agent,
                       gm_events *out); /* ST-C29 */
+void st_look_around(const st_content *c, st_state *s, unsigned agent,
+                    gm_events *out); /* likewise, by one who has just come there */
 const content_rule *st_control_at(const st_content *c, const st_state *s, unsigned agent,
                                   unsigned field); /* that it has to pass; NULL */
 bool st_is_closed_to(const st_content *c, const st_state *s, unsigned agent,
@@ -556,6 +503,8 @@ void st_card_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_eve
 void st_card_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 void st_draw_cards(const st_content *c, st_state *s, gm_seat side, unsigned n, gm_rule why,
                    gm_events *out);
+const content_rule *st_card_rule(const st_content *c, const st_state *s, gm_seat who,
+                                 unsigned location); /* that the card would set going; NULL */
 bool st_is_closed(const st_content *c, const st_state *s, gm_seat side,
                   unsigned location); /* `closes` of the scenario: ST-23.7 */
 
@@ -572,77 +521,6 @@ void st_draw_reactions(const st_content *c, st_state *s, gm_seat side, unsigned 
                        gm_events *out); /* over the limit a TRIM frame */
 void st_lose_reaction(const st_content *c, st_state *s, gm_seat side, gm_rule why,
                       gm_events *out); /* at random */
-
-/* ==== st_21_scenarios.c: what scenarios say; st_21_campaign.c, st_22_radio.c, st_24_car.c,
- * st_25_password.c; frames TRANSMIT, NAME, SHOW_LETTER, GUESS, KEEP_ITEM ==== */
-
-gm_rule st_scenario_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_scenario_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_scenario_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_scenario_settle(const st_content *c, st_state *s, gm_events *out);
-
-/* Starts the scenario's rules for a trigger whose conditions hold, for a side, with `agent` as self
- * (or ST_AS_SIDE + side). True if any began; they run when the stack is settled. */
-bool st_scenario_runs(const st_content *c, st_state *s, uint16_t trigger, gm_seat side,
-                      unsigned agent);
-void st_finish(const st_content *c, st_state *s, int winner, gm_rule why,
-               gm_events *out); /* a side, or -1: drawn; ends the game */
-void st_radio_line(const st_content *c, st_state *s,
-                   gm_events *out); /* ST-22.9: breaks if nobody is there */
-bool st_settle_epilogue(const st_content *c, st_state *s,
-                        gm_events *out); /* phase ST_EPILOGUE with an empty stack; false never */
-void st_note_visitor(const st_content *c, st_state *s, unsigned agent,
-                     gm_events *out); /* a Polish agent was set on a field: ST-24.8 */
-void st_car_arrives(
-    const st_content *c, st_state *s,
-    gm_events *out); /* the car was set on a field: begins to load, or delivers; may end the game */
-void st_load_car(const st_content *c, st_state *s,
-                 gm_events *out); /* a stage begins: ST_LOADING becomes ST_LOADED: ST-G53 */
-bool st_stage_events(
-    const st_content *c, st_state *s,
-    gm_events *out); /* ST-26.1 step 7, piece by piece by s->part; true while there is more */
-bool st_is_needed(const st_content *c, const st_state *s,
-                  unsigned location); /* ST-G74: dynamite does not destroy it */
-
-/* Other steps of scenarios. `f`: the effect at work; a scenario's has its trigger in own[3], as
- * word - ST_W_USE + 1. */
-void st_win(const st_content *c, st_state *s, const gm_frame *f, gm_seat side,
-            gm_events *out); /* ends the game */
-void st_most_vp_wins(const st_content *c, st_state *s, const gm_frame *f,
-                     gm_events *out);                                   /* ends the game */
-void st_narrow_radio(const st_content *c, st_state *s, gm_events *out); /* may push a frame */
-void st_press_doctor(const st_content *c, st_state *s, int32_t needed, int32_t each,
-                     gm_events *out);
-void st_reveal_letter(st_state *s, gm_seat side); /* pushes a frame; nothing if all are known */
-
-/* Parts of this chapter: st_22_radio.c, st_25_password.c. */
-gm_rule st_check_transmit(const st_content *c, const st_state *s, gm_seat who);
-void st_do_transmit(const st_content *c, st_state *s, gm_events *out);
-void st_settle_transmit(const st_content *c, st_state *s, gm_events *out);
-gm_rule st_check_name(const st_content *c, const st_state *s, gm_move m);
-void st_do_name(const st_content *c, st_state *s, gm_move m, gm_events *out);
-void st_send_report(const st_content *c, st_state *s,
-                    gm_events *out); /* the end of a stage: ST-22.10 */
-gm_rule st_check_guess(const st_content *c, const st_state *s, gm_seat who);
-void st_do_guess(st_state *s, gm_seat who, gm_events *out);
-gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m); /* SHOW_LETTER, GUESS */
-void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_list_letters(const st_content *c, const st_state *s, gm_moves *out);
-
-/* What goes over into the next game of a campaign. */
-void st_halve_evidence(st_state *s, gm_seat side);
-void st_offer_track(
-    const st_content *c, st_state *s, const gm_frame *f, const term *who,
-    gm_events
-        *out); /* pushes a COLOUR frame, ST_FOR_TRACK, unless there is one colour only, or none */
-void st_keep_track(st_state *s, gm_seat side, unsigned colour, gm_events *out); /* its answer */
-gm_rule st_check_keep_item(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_do_keep_item(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_list_keep_item(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-void st_offer_item(const st_content *c, st_state *s,
-                   gm_seat side); /* pushes a frame, if there is anything */
-void st_replace(st_state *s, unsigned document, unsigned by);
-void st_change_document(st_state *s);
 
 /* ==== st_words.c, st_ops.c, st_ops_*.c: what effects mean and do ==== */
 
@@ -689,6 +567,8 @@ void st_sample(const st_content *c, const st_view *v, const rng_key *key, st_sta
 const char *st_broken(const st_content *c, const st_state *s);
 gm_event st_question(const st_content *c, const st_state *s, gm_seat who);
 void st_describe(const st_content *c, const st_view *v, gm_events *out);
+gm_meaning st_means(const st_content *c, const st_state *s, gm_seat who,
+                    gm_move m); /* st_means.c */
 
 /* ==== st_greedy.c ==== */
 

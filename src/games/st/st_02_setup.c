@@ -353,7 +353,7 @@ static gm_rule check_gift(const st_content *c, const st_state *s, gm_seat who, u
 
     if (s->phase != ST_SECRETS || s->kept_by != who + 1)
         return ST_26_2;
-    return agent < ST_CAR && st_side_of(agent) == who ? ST_OK : ST_26_2;
+    return agent < ST_CAR && st_side_of(agent) == who ? ST_OK : ST_G84;
 }
 
 static void do_gift(const st_content *c, st_state *s, gm_seat who, unsigned document,
@@ -378,7 +378,7 @@ static gm_rule check_writing(const st_content *c, const st_state *s, gm_seat who
 static void do_writing(st_state *s, gm_seat who, unsigned letter, gm_events *out)
 {
     s->password[who][s->written[who]++] = (uint8_t)letter;
-    st_tell_own(out, ST_25_17, ST_E_WROTE, who, 2, s->written[who], letter, 0);
+    st_tell_choice(out, ST_25_17, ST_E_WROTE, who, 2, s->written[who], letter);
 }
 
 static gm_seats writers(const st_state *s)

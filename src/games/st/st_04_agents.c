@@ -2,14 +2,9 @@
  * st_04_agents.c: ST-4: what an agent is: its document, and everything that bears on it.
  *
  * Modifiers are summed on demand. Every component knows which of them it has, so that most sums
- * cost a few bit tests.
+ * are known to be 0 after a few bit tests, and nothing is asked.
  */
 #include "st.h"
-
-static uint32_t bit_of(uint16_t word)
-{
-    return 1u << (word - ST_W_MORE_ROLL);
-}
 
 /* ---- sums ---- */
 
@@ -24,7 +19,7 @@ typedef struct question {
 
 static int32_t ask(const question *q, const st_rules *r)
 {
-    if (!(r->modifiers & bit_of(q->word)))
+    if (!(r->modifiers & st_modifier_bit(q->word)))
         return 0;
     return fx_sum(&st_fx, q->c, q->s, r->item, &q->f, q->state, q->word, q->subject,
                   q->like.word ? &q->like : NULL);
@@ -74,7 +69,7 @@ static int32_t sum_things(const question *q, unsigned holder)
             continue;
         number = q->c->tile[thing].type;
         type = &q->c->type[number];
-        if (!(type->rules.modifiers & bit_of(q->word)) || !is_first_of_type(q, holder, k))
+        if (!(type->rules.modifiers & st_modifier_bit(q->word)) || !is_first_of_type(q, holder, k))
             continue;
         if (!type->is_uniform || best_uniform(q, holder) == number)
             sum += ask(q, &type->rules);
@@ -114,13 +109,17 @@ static question about(const st_content *c, const st_state *s, unsigned agent, ui
 static int32_t scenario_sum(const st_content *c, const st_state *s, unsigned agent, uint16_t word,
                             uint16_t like, unsigned foe)
 {
-    question q = about(c, s, agent, ST_W_PLAYED, word, like, foe);
+    const st_rules *rules = &c->scenario[s->scenario].rules;
+    question q;
 
-    return ask(&q, &c->scenario[s->scenario].rules);
+    if (!(rules->modifiers & st_modifier_bit(word)))
+        return 0;
+    q = about(c, s, agent, ST_W_PLAYED, word, like, foe);
+    return ask(&q, rules);
 }
 
-int32_t st_modifier(const st_content *c, const st_state *s, unsigned agent, uint16_t state,
-                    uint16_t word, uint16_t like, unsigned foe)
+int32_t st_sum_modifiers(const st_content *c, const st_state *s, unsigned agent, uint16_t state,
+                         uint16_t word, uint16_t like, unsigned foe)
 {
     question q = about(c, s, agent, state, word, like, foe);
 
@@ -134,9 +133,11 @@ static int32_t sum_of_network(const st_content *c, const st_state *s, unsigned a
     int32_t sum = 0;
 
     for (unsigned a = first; a < first + ST_COLOURS; a++) {
-        question q = about(c, s, agent, ST_W_HELD, word, 0, ST_AGENTS);
-        if (st_is_free(s, a))
-            sum += sum_of_holder(&q, a);
+        question q;
+        if (!st_is_free(s, a) || !(st_modifiers_of(c, s, a) & st_modifier_bit(word)))
+            continue;
+        q = about(c, s, agent, ST_W_HELD, word, 0, ST_AGENTS);
+        sum += sum_of_holder(&q, a);
     }
     return sum;
 }
@@ -148,14 +149,14 @@ static unsigned clamp(int32_t n, int32_t least, int32_t most)
     return (unsigned)(n < least ? least : n > most ? most : n);
 }
 
-/* ST-4.2  From 1 to 9, whatever is worn. */
+/* ST-4.2  From 1 to the top, whatever is worn. */
 unsigned st_rank_of(const st_content *c, const st_state *s, unsigned agent)
 {
     int32_t rank = c->agent[s->document[agent]].rank + s->rank[agent];
 
     if (agent < ST_CAR)
         rank += st_modifier(c, s, agent, ST_W_HELD, ST_W_MORE_RANK, 0, ST_AGENTS);
-    return clamp(rank, 1, 9);
+    return clamp(rank, 1, c->top_rank);
 }
 
 /* ST-4.3, ST-9.7, ST-13.16 */
@@ -264,10 +265,13 @@ uint16_t st_deed_word(enum st_deed deed)
 
 bool st_is_ordered(const st_content *c, const st_state *s, unsigned agent, enum st_deed deed)
 {
-    question q = about(c, s, agent, ST_W_HELD, ST_W_PERMITS, st_deed_word(deed), ST_AGENTS);
-    unsigned card = st_mission_of(c, s, agent);
+    const st_rules *rules = &c->mission[st_mission_of(c, s, agent)].rules;
+    question q;
 
-    return card != 0 && ask(&q, &c->mission[card].rules) > 0;
+    if (!(rules->modifiers & st_modifier_bit(ST_W_PERMITS)))
+        return false;
+    q = about(c, s, agent, ST_W_HELD, ST_W_PERMITS, st_deed_word(deed), ST_AGENTS);
+    return ask(&q, rules) > 0;
 }
 
 bool st_is_permitted(const st_content *c, const st_state *s, unsigned agent, enum st_deed deed,

@@ -150,6 +150,18 @@ void st_see_mission(const st_content *c, st_state *s, gm_seat side, unsigned age
                 st_mission_of(c, s, agent), 0);
 }
 
+void st_show_mission(const st_content *c, st_state *s, unsigned agent, gm_rule why, gm_events *out)
+{
+    unsigned card = st_mission_of(c, s, agent);
+
+    if (!card || (s->flags[agent] & ST_MISSION_SHOWN))
+        return;
+    s->flags[agent] |= ST_MISSION_SHOWN;
+    for (gm_seat i = 0; i < ST_SIDES; i++)
+        s->missions_seen[i][agent] |= (uint8_t)(1u << (s->mission[agent] - 1));
+    st_tell_chance(out, why, ST_E_MISSION_SHOWN, st_side_of(agent), s->document[agent], card, 0);
+}
+
 /* ---- from the chief ---- */
 
 /* ST-5.6, ST-4.14  A chief, or one who carries his orders. */
@@ -293,10 +305,13 @@ static gm_rule check_complete(const st_content *c, const st_state *s, gm_seat wh
                                                                                        : ST_OK;
 }
 
-static void carry_out(const st_content *c, st_state *s, gm_frame f)
+/* ST-5.12  What has a price is shown before it is paid; otherwise the reward shows it. */
+static void carry_out(const st_content *c, st_state *s, gm_frame f, gm_events *out)
 {
     const content_rule *rule = c->mission[f.item].part[f.own[3] - 1];
 
+    if (!st_has_step(c->db, rule, ST_W_REWARD))
+        st_show_mission(c, s, f.self, ST_5_12, out);
     fx_start(&st_fx, c, s, rule, f);
 }
 
@@ -356,7 +371,7 @@ void st_note_cleared(st_state *s, unsigned agent)
 
 /* ST-G34  A kill or an arrest is scored at that moment, whoever's activation it is. */
 static void score_deed(const st_content *c, st_state *s, unsigned agent, unsigned victim,
-                       uint16_t deed)
+                       uint16_t deed, gm_events *out)
 {
     unsigned card = st_mission_of(c, s, agent);
 
@@ -369,7 +384,7 @@ static void score_deed(const st_content *c, st_state *s, unsigned agent, unsigne
         f.foe = (uint16_t)victim;
         f.value = deed;
         if ((deed == ST_W_KILLED ? m->kills : m->arrests)[part - 1] && is_fulfilled(c, s, &f)) {
-            carry_out(c, s, f);
+            carry_out(c, s, f, out);
             return;
         }
     }
@@ -377,15 +392,13 @@ static void score_deed(const st_content *c, st_state *s, unsigned agent, unsigne
 
 void st_note_kill(const st_content *c, st_state *s, unsigned agent, unsigned victim, gm_events *out)
 {
-    (void)out;
-    score_deed(c, s, agent, victim, ST_W_KILLED);
+    score_deed(c, s, agent, victim, ST_W_KILLED, out);
 }
 
 void st_note_arrest(const st_content *c, st_state *s, unsigned agent, unsigned prisoner,
                     gm_events *out)
 {
-    (void)out;
-    score_deed(c, s, agent, prisoner, ST_W_ARRESTED);
+    score_deed(c, s, agent, prisoner, ST_W_ARRESTED, out);
 }
 
 /* ---- the chapter ---- */
@@ -429,7 +442,7 @@ void st_mission_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_
         do_order(c, s, who, c->agent[m.arg[0]].slot, out);
         break;
     case ST_V_COMPLETE:
-        carry_out(c, s, about(c, s, st_active(s), m.arg[0]));
+        carry_out(c, s, about(c, s, st_active(s), m.arg[0]), out);
         break;
     default:
         do_mission(c, s, m.arg[0], out);

@@ -7,11 +7,7 @@
  */
 #include "st.h"
 
-static uint8_t *add(uint8_t *at, unsigned field)
-{
-    *at = (uint8_t)field;
-    return at + (field != 0);
-}
+#include <string.h>
 
 /* ---- paths ---- */
 
@@ -24,17 +20,12 @@ unsigned st_near(const st_content *c, const st_state *s, gm_seat side, unsigned 
                  uint8_t out[8])
 {
     const st_place *p = &c->place[field];
-    uint8_t *end = out;
+    unsigned n = p->n_open[side];
 
-    for (unsigned i = 0; i < p->n_near; i++)
-        end = add(end, p->near[i]);
-    if (side < ST_SIDES)
-        end = add(end, p->dashed[side]);
-    if (p->edge) {
-        unsigned beyond = s->join[p->face][p->edge - 1];
-        end = add(end, beyond ? c->face[beyond].exit[(p->edge + 1) & 3] : 0);
-    }
-    return (unsigned)(end - out);
+    memcpy(out, p->open[side], sizeof p->open[side]);
+    if (p->edge && s->join[p->face][p->edge - 1])
+        out[n++] = c->face[s->join[p->face][p->edge - 1]].exit[(p->edge + 1) & 3];
+    return n;
 }
 
 /* ---- sets of fields ---- */
@@ -62,8 +53,12 @@ st_fields st_locations(const st_content *c, const st_state *s)
 {
     st_fields set = { { 0, 0 } };
 
-    for (uint32_t left = st_locations_laid(c, s) & ~s->ruins; left; left &= left - 1)
-        st_add(&set, c->location[__builtin_ctz(left)]);
+    for (unsigned i = 0; i < ST_LAID && s->laid[i]; i++) {
+        const st_face *face = &c->face[s->laid[i]];
+        set = st_join(set, st_without(face->fields, face->streets));
+    }
+    for (uint32_t left = s->ruins; left; left &= left - 1)
+        st_take_away(&set, c->location[__builtin_ctz(left)]);
     return set;
 }
 

@@ -51,7 +51,7 @@ static void do_plan(const st_content *c, st_state *s, gm_seat who, unsigned numb
 {
     s->plan[who] = (uint8_t)(plan_of(c, who, number) + 1);
     s->planned |= (uint8_t)GM_SEAT(who);
-    st_tell_own(out, ST_G39, ST_E_PLANNED, who, 1, number, 0, 0);
+    st_tell_choice(out, ST_G39, ST_E_PLANNED, who, 1, number, 0);
 }
 
 /* ST-7.1, ST-7.3, ST-7.13  Both cards are shown and stay in sight. */

@@ -27,6 +27,14 @@ unsigned st_points_left(const st_content *c, const st_state *s, unsigned agent)
     return own < pool ? own : pool;
 }
 
+/* Does anything change what this deed costs the agent? */
+static bool has_cost_of(const st_content *c, const st_state *s, unsigned agent, enum st_deed deed)
+{
+    uint64_t all = st_modifiers_of(c, s, agent) | c->scenario[s->scenario].rules.modifiers;
+
+    return (all & ST_COST_OF << deed) != 0;
+}
+
 /* ST-8.13, ST-C01  By the table, the switch for arrests, and what traits take off. */
 unsigned st_cost(const st_content *c, const st_state *s, unsigned agent, enum st_deed deed)
 {
@@ -34,9 +42,8 @@ unsigned st_cost(const st_content *c, const st_state *s, unsigned agent, enum st
 
     if (deed == ST_ARREST && (s->rulings & ST_ARREST_COSTS_TWO))
         cost = 2;
-    if (deed <= ST_ACTIVATE && agent < ST_CAR)
-        cost += st_modifier(c, s, agent, ST_W_HELD, ST_W_COST,
-                            (uint16_t)((unsigned)ST_W_DEED_MOVE + deed - 1), ST_AGENTS);
+    if (deed <= ST_ACTIVATE && agent < ST_CAR && has_cost_of(c, s, agent, deed))
+        cost += st_modifier(c, s, agent, ST_W_HELD, ST_W_COST, st_deed_word(deed), ST_AGENTS);
     return cost > 0 ? (unsigned)cost : 0;
 }
 
@@ -78,12 +85,7 @@ static bool is_at_ruin(const st_content *c, const st_state *s, unsigned agent)
 
 static bool has_step(const st_content *c, const st_state *s, unsigned agent)
 {
-    st_fields steps;
-
-    if (s->act & ST_A_MOVE_OVER)
-        return false;
-    steps = st_steps(c, s, agent);
-    return (steps.half[0] | steps.half[1]) != 0;
+    return !(s->act & ST_A_MOVE_OVER) && st_can_leave(c, s, agent);
 }
 
 /*
@@ -122,7 +124,9 @@ gm_rule st_check_deed(const st_content *c, const st_state *s, gm_seat who, enum 
         return ST_2_3;
     if (s->act & ST_A_ACTED)
         return ST_8_5;
-    if ((agent == ST_CAR && deed != ST_REMOVE) || (deed == ST_SEARCH && (s->act & ST_A_NO_SEARCH)))
+    if (agent == ST_CAR && deed != ST_REMOVE)
+        return ST_G53;
+    if (deed == ST_SEARCH && (s->act & ST_A_NO_SEARCH))
         return ST_26_2;
     if ((s->act & (ST_A_MOVED | ST_A_MOVE_OVER)) == ST_A_MOVED && is_at_ruin(c, s, agent))
         return ST_6_15;
@@ -168,21 +172,23 @@ bool st_can_go_on(const st_state *s, unsigned agent, unsigned field)
 
 /* ---- what an activation may consist of ---- */
 
-/* ST-8.14, ST-8.15, ST-8.16  Deeds and free activities of the agent at work; the car has few of them. */
+/* The chapters with deeds and free activities; the first two are all that the car has. */
+typedef void list_fn(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+static list_fn *const lists[] = {
+    st_move_moves,   st_threat_moves, st_search_moves, st_talk_moves, st_mission_moves,
+    st_arrest_moves, st_attack_moves, st_item_moves,   st_card_moves, st_scenario_moves,
+};
+
+static unsigned count_lists(const st_state *s)
+{
+    return st_active(s) == ST_CAR ? 2 : COUNT_OF(lists);
+}
+
+/* ST-8.14, ST-8.15, ST-8.16  Deeds and free activities of the agent at work. */
 static void list_deeds(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
-    st_move_moves(c, s, who, out);
-    st_threat_moves(c, s, who, out);
-    if (st_active(s) == ST_CAR)
-        return;
-    st_search_moves(c, s, who, out);
-    st_talk_moves(c, s, who, out);
-    st_mission_moves(c, s, who, out);
-    st_arrest_moves(c, s, who, out);
-    st_attack_moves(c, s, who, out);
-    st_item_moves(c, s, who, out);
-    st_card_moves(c, s, who, out);
-    st_scenario_moves(c, s, who, out);
+    for (unsigned i = 0; i < count_lists(s); i++)
+        lists[i](c, s, who, out);
 }
 
 /*
@@ -227,6 +233,12 @@ static void begin(st_state *s, unsigned agent, unsigned act)
     memset(s->took_from, 0, sizeof s->took_from);
 }
 
+/* ST-8.4  A movement that is enough for an activation. */
+static bool can_walk(const st_content *c, const st_state *s, unsigned agent)
+{
+    return st_points_left(c, s, agent) >= c->least_move && has_step(c, s, agent);
+}
+
 /*
  * ST-26.2, ST-8.4, ST-8.9  Can it be activated? With two points and a way to go it can, and nothing
  * else has to be looked at. Otherwise we try it out.
@@ -238,13 +250,17 @@ static bool can_act(const st_content *c, const st_state *s, unsigned agent)
 
     if (s->points[st_side_of(agent)] == 0)
         return false;
-    if (st_points_left(c, s, agent) >= c->least_move && has_step(c, s, agent))
+    if (can_walk(c, s, agent))
         return true;
     trial = *s;
     begin(&trial, agent, 0);
-    list.n = 0;
-    list_deeds(c, &trial, st_side_of(agent), &list);
-    return has_way_on(c, &trial, &list);
+    for (unsigned i = 0; i < count_lists(&trial); i++) {
+        list.n = 0;
+        lists[i](c, &trial, st_side_of(agent), &list);
+        if (has_way_on(c, &trial, &list))
+            return true;
+    }
+    return false;
 }
 
 static bool is_available(const st_state *s, unsigned agent)
@@ -288,6 +304,31 @@ static bool might_act(const st_content *c, const st_state *s, unsigned agent)
         return true;
     return agent == ST_KLOSS && points > 0 && s->radio && !s->radio_known &&
            st_location_at(c, s->at[agent]) >= 0;
+}
+
+/*
+ * ST-20.6, ST-20.8, ST-20.16  Could it be activated without what only its own side sees: things that lie face
+ * down, an order that was not shown, the place of the radio?
+ */
+static bool can_act_openly(const st_content *c, const st_state *s, unsigned agent)
+{
+    st_state open;
+    unsigned n = 0;
+
+    if (can_walk(c, s, agent))
+        return true;
+    open = *s;
+    for (unsigned k = 0; k < s->n_held[agent]; k++) {
+        unsigned thing = s->hold[agent][k];
+        if (st_is_face_up(c, thing))
+            open.hold[agent][n++] = (uint8_t)thing;
+    }
+    open.n_held[agent] = (uint8_t)n;
+    if (!(s->flags[agent] & ST_MISSION_SHOWN))
+        open.mission[agent] = 0;
+    if (!s->radio_known)
+        open.radio = 0;
+    return can_act(c, &open, agent);
 }
 
 static bool might_activate_any(const st_content *c, const st_state *s, gm_seat side)
@@ -421,12 +462,15 @@ static bool lift_bans(st_state *s, gm_seat side)
 static void do_activate(const st_content *c, st_state *s, gm_seat who, unsigned agent,
                         gm_events *out)
 {
+    bool gives_away = !can_act_openly(c, s, agent);
+
     lift_bans(s, who);
     begin(s, agent, 0);
     if (agent == ST_CAR)
         s->car_moved = 1;
-    st_tell(out, ST_8_1, ST_E_ACTIVATED, who, s->document[agent], 0, 0);
-    st_show_controls(c, s, agent, out);
+    (gives_away ? st_tell_chance : st_tell)(out, ST_8_1, ST_E_ACTIVATED, who, s->document[agent], 0,
+                                            0);
+    st_look_around(c, s, agent, out);
 }
 
 /* ---- turns ---- */
@@ -435,13 +479,13 @@ static void do_activate(const st_content *c, st_state *s, gm_seat who, unsigned 
  * ST-G70  Skipped for this turn only, and asked again at the next. ST-8.2, ST-G64  When neither side
  * can or will, the stage is over; a ban that has just been lifted may change that.
  */
-static void skip(st_state *s, gm_events *out)
+static void skip(st_state *s, bool gives_away, gm_events *out)
 {
     gm_seat side = s->turn;
     bool is_waiting = s->points[side] > 0 && !(s->resigned >> side & 1);
 
     if (is_waiting)
-        st_tell(out, ST_G70, ST_E_SKIPPED, side, 0, 0, 0);
+        (gives_away ? st_tell_chance : st_tell)(out, ST_G70, ST_E_SKIPPED, side, 0, 0, 0);
     s->skipped = lift_bans(s, side) && is_waiting ? 0 : (uint8_t)(s->skipped + 1);
     s->turn = st_other(side);
     if (s->skipped < ST_SIDES)
@@ -467,8 +511,8 @@ void st_do_acting(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
     case ST_V_RESIGN:
         do_resign(s, who, out);
         break;
-    case ST_V_PASS:
-        skip(s, out);
+    case ST_V_PASS: /* he was asked because of what lies face down: now it is known to be of no use */
+        skip(s, true, out);
         break;
     default:
         s->act |= ST_A_ENDED;
@@ -509,7 +553,7 @@ static bool settle_turn(const st_content *c, st_state *s, gm_events *out)
         return true;
     if (might_activate_any(c, s, side))
         return false;
-    skip(s, out);
+    skip(s, false, out);
     return true;
 }
 

@@ -154,6 +154,21 @@ bool st_can_step(const st_content *c, const st_state *s, unsigned agent, unsigne
     return check_step(c, s, agent, field) == ST_OK;
 }
 
+bool st_can_leave(const st_content *c, const st_state *s, unsigned agent)
+{
+    unsigned left = steps_left(c, s, agent), n;
+    uint8_t near[8];
+
+    if (check_leaving(s, agent, left) != ST_OK)
+        return false;
+    n = near_agent(c, s, agent, near);
+    for (unsigned i = 0; i < n; i++) {
+        if (check_field(c, s, agent, near[i], left) == ST_OK)
+            return true;
+    }
+    return false;
+}
+
 st_fields st_steps(const st_content *c, const st_state *s, unsigned agent)
 {
     st_fields set = { { 0, 0 } };
@@ -254,7 +269,7 @@ static bool settle_controlled(const st_content *c, st_state *s, gm_frame *f, gm_
     s->steps++;
     st_set_at(c, s, agent, to, ST_E_STEPPED, ST_9_2, out);
     if (s->phase < ST_EPILOGUE)
-        st_show_controls(c, s, agent, out);
+        st_look_around(c, s, agent, out);
     return true;
 }
 
@@ -299,10 +314,8 @@ static bool settle_met(const st_content *c, st_state *s, gm_frame *f)
     return true;
 }
 
-static bool settle_step(const st_content *c, st_state *s, gm_events *out)
+static bool go_on(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    gm_frame *f = fx_top(st_stack(s));
-
     switch (f->pc) {
     case ST_ENTRY:
         return settle_entry(c, s, f, out);
@@ -318,6 +331,16 @@ static bool settle_step(const st_content *c, st_state *s, gm_events *out)
         fx_pop(st_stack(s));
         return true;
     }
+}
+
+/* Until it is done, or something is to be done or asked first. */
+static bool settle_step(const st_content *c, st_state *s, gm_events *out)
+{
+    unsigned depth = s->depth;
+
+    while (s->depth == depth)
+        (void)go_on(c, s, &s->stack[depth - 1], out);
+    return true;
 }
 
 /* ---- moved by effects ---- */
@@ -407,12 +430,11 @@ gm_rule st_move_check(const st_content *c, const st_state *s, gm_seat who, gm_mo
     const gm_frame *f = st_top(s);
     unsigned agent = st_active(s);
 
+    (void)who;
     if (f && m.verb == ST_V_STOP)
         return f->what == ST_F_WALK ? ST_OK : ST_G57;
     if (f)
         return m.verb == ST_V_TO ? check_to(c, s, f, m.arg[0]) : ST_26_2;
-    if (m.verb != ST_V_STEP || agent == ST_AGENTS || who != st_decider(s, agent))
-        return ST_26_2;
     return s->act & ST_A_MOVE_OVER ? ST_9_5 : check_step(c, s, agent, m.arg[0]);
 }
 

@@ -126,7 +126,7 @@ static int32_t talking_rank(const st_content *c, const st_state *s, const gm_fra
     int32_t rank = (int32_t)st_rank_of(c, s, f->self) + s->talk_rank +
                    st_modifier(c, s, f->self, ST_W_TALKING, ST_W_MORE_RANK, 0, f->foe);
 
-    return rank > 9 ? 9 : rank;
+    return rank > c->top_rank ? c->top_rank : rank;
 }
 
 static int32_t rank_gap(const st_content *c, const st_state *s, const gm_frame *f)
@@ -286,8 +286,8 @@ static void give_result(const st_content *c, st_state *s, unsigned agent, unsign
 
     st_tell(out, why, kinds[result], side, s->document[agent], s->document[target], 0);
     if (result < 3) {
-        st_add_evidence(c, s, side, st_colour_of(target), (int32_t)result, ST_FROM_TALK, ST_10_12,
-                        out);
+        st_add_evidence(c, s, side, st_colour_of(target), c->talk_evidence[result], ST_FROM_TALK,
+                        ST_10_12, out);
     } else if (is_exposure(c, s, target)) {
         s->exposed = (uint8_t)(target + 1);
         st_tell(out, ST_10_19, ST_E_EXPOSED, side, s->document[target], 0, 0);

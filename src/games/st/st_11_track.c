@@ -52,7 +52,8 @@ static void pay_surplus(const st_content *c, st_state *s, gm_seat side, unsigned
         return;
     if (from == ST_FROM_TALK) /* ST-10.20, ST-C21 */
         st_set_evidence(c, s, side, colour, 0, ST_10_20, out);
-    st_add_vp(c, s, side, (int32_t)n, from == ST_FROM_TALK ? ST_10_15 : ST_11_8, out);
+    st_add_vp(c, s, side, (int32_t)(n * c->surplus_vp), from == ST_FROM_TALK ? ST_10_15 : ST_11_8,
+              out);
 }
 
 /*

@@ -103,12 +103,20 @@ void st_start_search(st_state *s, unsigned agent, unsigned field, unsigned way)
     push_search(s, agent, field, way & ~(unsigned)ST_BY_ACTION);
 }
 
+/* ST-20.6  Whoever searches past markers without a trait for it has a key among what lies face down. */
+static bool gives_away(const st_content *c, const st_state *s, unsigned agent)
+{
+    return st_may_search(c, s, agent, 0) == ST_12_2 &&
+           !st_opens_way(c, c->agent[s->document[agent]].rules.item);
+}
+
 static void declare(const st_content *c, st_state *s, gm_seat who, gm_events *out)
 {
     unsigned agent = st_active(s);
 
     st_begin_action(c, s, ST_SEARCH, out);
-    st_tell(out, ST_12_1, ST_E_SEARCHES, who, s->document[agent], s->at[agent], 0);
+    (gives_away(c, s, agent) ? st_tell_chance : st_tell)(out, ST_12_1, ST_E_SEARCHES, who,
+                                                         s->document[agent], s->at[agent], 0);
     push_search(s, agent, s->at[agent], ST_BY_ACTION);
 }
 
@@ -427,10 +435,8 @@ gm_rule st_search_check(const st_content *c, const st_state *s, gm_seat who, gm_
         return m.verb == ST_V_TRY || m.verb == ST_V_LEAVE ? ST_OK : ST_26_5;
     case ST_S_CHOOSE:
         return m.verb == ST_V_TAKE && is_of_two(c, f, m.arg[0]) ? ST_OK : ST_26_5;
-    case ST_S_DECIDE:
+    default: /* ST_S_DECIDE */
         return check_decision(c, s, f, m);
-    default:
-        return ST_26_5;
     }
 }
 

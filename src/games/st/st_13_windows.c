@@ -130,8 +130,8 @@ static bool asks_first(const st_content *c, const content_rule *rule)
 bool st_run_trait(const st_content *c, st_state *s, unsigned agent, unsigned foe, uint16_t trigger,
                   gm_events *out)
 {
+    const content_rule *run[8], *rule;
     const st_rules *rules;
-    const content_rule *rule;
     unsigned n = 0;
     gm_frame f;
 
@@ -139,16 +139,15 @@ bool st_run_trait(const st_content *c, st_state *s, unsigned agent, unsigned foe
         return false;
     rules = &c->agent[s->document[agent]].rules;
     f = about_trait(c, s, agent, foe);
-    while (usable(c, s, &f, rules, trigger, n))
-        n++;
+    for (unsigned i = 0; (rule = fx_rule(c->db, rules->item, trigger, NULL, i)) != NULL; i++) {
+        if (n < COUNT_OF(run) && is_usable(c, s, &f, rule))
+            run[n++] = rule;
+    }
     for (unsigned i = n; i-- > 0;) {
-        rule = usable(c, s, &f, rules, trigger, i);
-        if (!rule)
-            continue;
-        if (asks_first(c, rule))
-            fx_start(&st_fx, c, s, rule, f);
+        if (asks_first(c, run[i]))
+            fx_start(&st_fx, c, s, run[i], f);
         else
-            begin_trait(c, s, f, rule, out);
+            begin_trait(c, s, f, run[i], out);
     }
     return n > 0;
 }
@@ -315,15 +314,19 @@ static gm_rule check_use(const st_content *c, const st_state *s, gm_seat who, un
         return ST_26_2;
     if (f && is_exhausted(f))
         return ST_G86;
-    return type && type <= c->n_types ? find_use(c, s, type, &u) : ST_13_4;
+    return find_use(c, s, type, &u);
 }
 
 static const content_rule *trait_at_will(const st_content *c, const st_state *s)
 {
     unsigned agent = st_active(s);
-    gm_frame f = about_trait(c, s, agent, opponents(s, agent));
+    const st_rules *rules = &c->agent[s->document[agent]].rules;
+    gm_frame f;
 
-    return usable(c, s, &f, &c->agent[s->document[agent]].rules, ST_W_USE, 0);
+    if (!answers(rules, ST_W_USE))
+        return NULL;
+    f = about_trait(c, s, agent, opponents(s, agent));
+    return usable(c, s, &f, rules, ST_W_USE, 0);
 }
 
 /* ST-12.2  A search that only a key makes legal goes on with the key. */
@@ -347,8 +350,6 @@ static gm_rule check_answer(const st_content *c, const st_state *s, gm_move m)
 {
     const gm_frame *f = st_top(s);
 
-    if (!f || f->what != ST_F_USE)
-        return ST_26_2;
     if (m.verb == ST_V_CHOOSE && f->own[CHOOSING] && m.arg[0] >= 1)
         return usable_at(c, s, f->self, f->own[CHOOSING] - 1u, f->foe, f->value, m.arg[0] - 1u)
                    ? ST_OK
@@ -510,14 +511,22 @@ void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_even
     }
 }
 
+/* Has a type any rule for now? Most have not, and need not be asked why. */
+static bool has_use(const st_rules *rules, const gm_frame *f)
+{
+    return f ? answers(rules, f->value) : answers(rules, ST_W_USE) || answers(rules, ST_W_ON_MOVE);
+}
+
 static void list_uses(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
-    unsigned agent = use_now(s).agent;
+    const gm_frame *f = st_top(s);
+    unsigned agent = f ? f->self : st_active(s);
 
     for (unsigned k = 0; k < s->n_held[agent]; k++) {
         unsigned thing = s->hold[agent][k];
         unsigned type = st_is_secret(thing) ? 0 : c->tile[thing].type;
-        if (type && st_find(c, s, agent, type) == (int)k && check_use(c, s, who, type) == ST_OK)
+        if (type && has_use(&c->type[type].rules, f) && st_find(c, s, agent, type) == (int)k &&
+            check_use(c, s, who, type) == ST_OK)
             st_list(out, ST_V_USE, type, 0);
     }
 }
@@ -557,4 +566,19 @@ void st_use_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves 
     if (trait_at_will(c, s))
         st_list(out, ST_V_TRAIT, 0, 0);
     list_secrets(c, s, who, out);
+}
+
+const content_rule *st_use_rule(const st_content *c, const st_state *s, gm_move m)
+{
+    const gm_frame *f = st_top(s);
+    use u = use_now(s);
+
+    if (m.verb == ST_V_TRAIT)
+        return f ? NULL : trait_at_will(c, s);
+    if (m.verb == ST_V_CHOOSE)
+        return usable_at(c, s, f->self, f->own[CHOOSING] - 1u, f->foe, f->value, m.arg[0] - 1u);
+    if (find_use(c, s, m.arg[0], &u) != ST_OK ||
+        usable_at(c, s, u.agent, u.place, u.foe, u.trigger, 1))
+        return NULL;
+    return usable_at(c, s, u.agent, u.place, u.foe, u.trigger, 0);
 }

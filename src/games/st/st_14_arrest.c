@@ -89,13 +89,14 @@ static gm_rule check_kidnap(const st_content *c, const st_state *s, unsigned age
  * ST-14.12, ST-G22, ST-C36  Once a stage, in the activation of any German agent, wherever he is. ST-14.16
  * Whether the two have talked does not matter.
  */
-static gm_rule check_interrogation(const st_state *s, gm_seat who, unsigned target)
+static gm_rule check_interrogation(const st_content *c, const st_state *s, gm_seat who,
+                                   unsigned target)
 {
     unsigned agent = st_active(s);
 
     if (who != ST_DE || agent >= ST_CAR || st_side_of(agent) != ST_DE || s->depth > 0)
         return ST_14_12;
-    if (s->interrogated)
+    if (s->interrogated >= c->interrogations)
         return ST_G22;
     return target < ST_CAR && (s->flags[target] & ST_ARRESTED) ? ST_OK : ST_G33;
 }
@@ -106,9 +107,7 @@ gm_rule st_arrest_check(const st_content *c, const st_state *s, gm_seat who, gm_
     gm_rule why;
 
     if (m.verb == ST_V_INTERROGATE)
-        return check_interrogation(s, who, target);
-    if (m.verb != ST_V_ARREST && m.verb != ST_V_KIDNAP)
-        return ST_26_2;
+        return check_interrogation(c, s, who, target);
     why = st_check_deed(c, s, who, m.verb == ST_V_ARREST ? ST_ARREST : ST_KIDNAP);
     if (why != ST_OK)
         return why;
@@ -140,6 +139,16 @@ void st_arrest_moves(const st_content *c, const st_state *s, gm_seat who, gm_mov
 
 /* ---- doing it ---- */
 
+/*
+ * ST-14.5, ST-15.2, ST-20.6, ST-20.8  What only a mission allows, or a weapon, tells of a card that was not
+ * shown or of a tile that lies face down: nobody takes that back.
+ */
+static bool gives_away(const st_content *c, const st_state *s, unsigned agent, bool is_arrest)
+{
+    return !is_arrest ||
+           (!c->agent[s->document[agent]].may_arrest && !(s->flags[agent] & ST_MISSION_SHOWN));
+}
+
 /* ST-14.7, ST-15.2 */
 static void begin(const st_content *c, st_state *s, gm_seat who, unsigned target, bool is_arrest,
                   gm_events *out)
@@ -147,8 +156,9 @@ static void begin(const st_content *c, st_state *s, gm_seat who, unsigned target
     unsigned agent = st_active(s);
 
     st_begin_action(c, s, is_arrest ? ST_ARREST : ST_KIDNAP, out);
-    st_tell(out, is_arrest ? ST_14_7 : ST_15_2, is_arrest ? ST_E_ARREST : ST_E_KIDNAP, who,
-            s->document[agent], s->document[target], 0);
+    (gives_away(c, s, agent, is_arrest) ? st_tell_chance : st_tell)(
+        out, is_arrest ? ST_14_7 : ST_15_2, is_arrest ? ST_E_ARREST : ST_E_KIDNAP, who,
+        s->document[agent], s->document[target], 0);
     (void)st_push(s, (gm_frame){ .what = ST_F_ARREST,
                                  .seat = who,
                                  .self = (uint16_t)agent,
@@ -164,7 +174,7 @@ void st_arrest_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
     unsigned target = st_agent_named(c, s, m.arg[0]);
 
     if (m.verb == ST_V_INTERROGATE) {
-        s->interrogated = 1;
+        s->interrogated++;
         s->act |= ST_A_DID;
         st_interrogate(c, s, target, 0, out);
     } else {
@@ -357,7 +367,7 @@ void st_interrogate(const st_content *c, st_state *s, unsigned prisoner, int32_t
     if (result == 3)
         give_secret(c, s, prisoner, out);
     else
-        st_add_evidence(c, s, ST_DE, colour, (int32_t)result, ST_FROM_TALK, ST_14_13, out);
+        st_add_evidence(c, s, ST_DE, colour, c->talk_evidence[result], ST_FROM_TALK, ST_14_13, out);
 }
 
 /* ST-15.1 */

@@ -75,21 +75,26 @@ static gm_rule check_victim(const st_content *c, const st_state *s, unsigned age
 }
 
 /* ST-16.2  An order or a permission, a weapon that is rolled with, a target in its reach. */
+static gm_rule check_shot(const st_content *c, const st_state *s, unsigned agent, unsigned target,
+                          unsigned type)
+{
+    gm_rule why = check_victim(c, s, agent, target);
+
+    if (why != ST_OK)
+        return why;
+    if (type == 0 || type > c->n_types || !c->type[type].is_rolled ||
+        st_find(c, s, agent, type) < 0)
+        return ST_16_2;
+    return is_in_reach(c, s, s->at[agent], s->at[target], c->type[type].range) ? ST_OK : ST_16_2;
+}
+
 static gm_rule check_attack(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
-    unsigned agent = st_active(s), target = st_agent_named(c, s, m.arg[0]);
     gm_rule why = s->level < ST_EXTENDED ? ST_2_3 : st_check_deed(c, s, who, ST_ATTACK);
 
     if (why != ST_OK)
         return why;
-    why = check_victim(c, s, agent, target);
-    if (why != ST_OK)
-        return why;
-    if (m.arg[1] == 0 || m.arg[1] > c->n_types || !c->type[m.arg[1]].is_rolled ||
-        st_find(c, s, agent, m.arg[1]) < 0)
-        return ST_16_2;
-    return is_in_reach(c, s, s->at[agent], s->at[target], c->type[m.arg[1]].range) ? ST_OK
-                                                                                   : ST_16_2;
+    return check_shot(c, s, st_active(s), st_agent_named(c, s, m.arg[0]), m.arg[1]);
 }
 
 /* ST-16.8  He must answer if he can, with whichever weapon he likes. */
@@ -102,7 +107,7 @@ static gm_rule check_answer(const st_content *c, const st_state *s, gm_move m)
         return ST_26_2;
     if (m.verb == ST_V_PASS)
         return has_answer(c, s, f) ? ST_16_8 : ST_OK;
-    if (m.verb != ST_V_WEAPON || m.arg[0] == 0 || m.arg[0] > c->n_types)
+    if (m.verb != ST_V_WEAPON)
         return ST_26_2;
     place = st_find(c, s, f->foe, m.arg[0]);
     return place >= 0 && can_answer_with(c, s, f, s->hold[f->foe][place]) ? ST_OK : ST_G77;
@@ -113,15 +118,13 @@ gm_rule st_attack_check(const st_content *c, const st_state *s, gm_seat who, gm_
     return m.verb == ST_V_ATTACK ? check_attack(c, s, who, m) : check_answer(c, s, m);
 }
 
-static void list_attacks_with(const st_content *c, const st_state *s, gm_seat who, unsigned type,
-                              gm_moves *out)
+static void list_attacks_with(const st_content *c, const st_state *s, unsigned type, gm_moves *out)
 {
     unsigned agent = st_active(s), first = st_other(st_side_of(agent)) * (unsigned)ST_COLOURS;
 
     for (unsigned t = first; t <= first + ST_COLOURS; t++) {
         unsigned target = t == first + ST_COLOURS ? ST_CAR : t;
-        gm_move m = gm_make(ST_V_ATTACK, s->document[target], type);
-        if (st_is_free(s, target) && check_attack(c, s, who, m) == ST_OK)
+        if (check_shot(c, s, agent, target, type) == ST_OK)
             st_list(out, ST_V_ATTACK, s->document[target], type);
     }
 }
@@ -131,16 +134,17 @@ void st_attack_moves(const st_content *c, const st_state *s, gm_seat who, gm_mov
     const gm_frame *f = st_top(s);
     unsigned agent = f ? f->foe : st_active(s);
 
-    if (s->level < ST_EXTENDED || agent >= ST_CAR ||
-        (!f && st_check_deed(c, s, who, ST_ATTACK) != ST_OK))
+    if (s->level < ST_EXTENDED || agent >= ST_CAR)
         return;
     for (unsigned k = 0; k < s->n_held[agent]; k++) {
         unsigned thing = s->hold[agent][k];
         if (st_is_secret(thing) || !type_of(c, thing)->is_rolled ||
             st_find(c, s, agent, c->tile[thing].type) != (int)k)
             continue;
+        if (!f && st_check_deed(c, s, who, ST_ATTACK) != ST_OK)
+            return;
         if (!f)
-            list_attacks_with(c, s, who, c->tile[thing].type, out);
+            list_attacks_with(c, s, c->tile[thing].type, out);
         else if (can_answer_with(c, s, f, thing))
             st_list(out, ST_V_WEAPON, c->tile[thing].type, 0);
     }
@@ -153,13 +157,8 @@ void st_attack_moves(const st_content *c, const st_state *s, gm_seat who, gm_mov
 /* ST-16.14  The mission that orders it is shown, and is public from then on. */
 void st_show_order(const st_content *c, st_state *s, unsigned agent, gm_events *out)
 {
-    if (!st_is_ordered(c, s, agent, ST_ATTACK) || (s->flags[agent] & ST_MISSION_SHOWN))
-        return;
-    s->flags[agent] |= ST_MISSION_SHOWN;
-    for (gm_seat i = 0; i < ST_SIDES; i++)
-        s->missions_seen[i][agent] |= (uint8_t)(1u << (s->mission[agent] - 1));
-    st_tell_chance(out, ST_16_14, ST_E_MISSION_SHOWN, st_side_of(agent), s->document[agent],
-                   st_mission_of(c, s, agent), 0);
+    if (st_is_ordered(c, s, agent, ST_ATTACK))
+        st_show_mission(c, s, agent, ST_16_14, out);
 }
 
 /* ST-16.1 */

@@ -58,7 +58,7 @@ gm_rule st_may_bomb(const st_content *c, const st_state *s, unsigned agent, bool
     if (!is_permitted(c, s, agent))
         return ST_16_2;
     if (!is_dynamite)
-        return s->grenade ? ST_13_23 : ST_OK;
+        return ST_OK;
     if (st_location_at(c, at) < 0 || free_fuse(s) < 0)
         return ST_13_26;
     return at == c->prison ? ST_G28 : ST_OK;
@@ -139,7 +139,7 @@ static void roll_for(const st_content *c, st_state *s, unsigned field, const gm_
             t->dead |= 1u << agent;
         if (die == c->backfire && f->self < ST_CAR && (here >> f->self & 1))
             t->dead |= 1u << f->self;
-        t->spreads = t->spreads || die == 1;
+        t->spreads = t->spreads || die == c->dynamite_spreads;
     }
 }
 

@@ -87,16 +87,24 @@ st_fields st_token_fields(const st_content *c, const st_state *s, gm_seat side)
 
     for (unsigned half = 0; half < 2; half++) {
         for (uint64_t left = set.half[half]; left; left &= left - 1) {
-            if (s->token_side[half * 64 + (unsigned)__builtin_ctzll(left)])
-                set.half[half] &= ~(left & -left);
+            unsigned bit = (unsigned)__builtin_ctzll(left);
+            set.half[half] ^= (uint64_t)(s->token_side[half * 64 + bit] != 0) << bit;
         }
     }
     return set;
 }
 
-static bool has_field(const st_content *c, const st_state *s, gm_seat side)
+bool st_has_token_field(const st_content *c, const st_state *s, gm_seat side)
 {
-    return !st_is_none(st_token_fields(c, s, side));
+    st_fields set = fields_of(c, s, side);
+
+    for (unsigned half = 0; half < 2; half++) {
+        for (uint64_t left = set.half[half]; left; left &= left - 1) {
+            if (!s->token_side[half * 64 + (unsigned)__builtin_ctzll(left)])
+                return true;
+        }
+    }
+    return false;
 }
 
 /* ---- the pool ---- */
@@ -169,7 +177,7 @@ static bool settle_placing(const st_content *c, st_state *s, gm_events *out)
     }
     f->value--;
     type = draw(c, s, side);
-    if (has_field(c, s, side)) {
+    if (st_has_token_field(c, s, side)) {
         st_tell_own(out, s->phase == ST_PREPARING && s->depth == 1 ? ST_7_7 : ST_17_3,
                     ST_E_DREW_TOKEN, side, 1, type, 0, 0);
         ask_where(s, side, type);
@@ -185,7 +193,7 @@ static bool settle_picking(const st_content *c, st_state *s, gm_events *out)
     gm_seat side = (gm_seat)f->seat;
 
     refill(c, s, side, out);
-    if (f->value > 0 && s->n_pool[side] > 0 && has_field(c, s, side))
+    if (f->value > 0 && s->n_pool[side] > 0 && st_has_token_field(c, s, side))
         return false;
     fx_pop(st_stack(s));
     return true;
@@ -195,7 +203,7 @@ static gm_rule check_pick(const st_content *c, const st_state *s, gm_seat who, u
 {
     bool is_theirs = type && type <= c->n_threats && c->threat[type].side == who;
 
-    return is_theirs && s->pool[type] > 0 ? ST_OK : ST_26_2;
+    return is_theirs && s->pool[type] > 0 ? ST_OK : ST_G73;
 }
 
 /* ---- moving own tokens ---- */
@@ -211,7 +219,7 @@ static bool settle_moving(const st_content *c, st_state *s)
     const gm_frame *f = st_top(s);
     gm_seat side = (gm_seat)f->seat;
 
-    if (f->value > 0 && st_has_token_out(c, s, side, 0) && has_field(c, s, side))
+    if (f->value > 0 && st_has_token_out(c, s, side, 0) && st_has_token_field(c, s, side))
         return false;
     fx_pop(st_stack(s));
     return true;
@@ -348,6 +356,22 @@ void st_show_controls(const st_content *c, st_state *s, unsigned agent, gm_event
     }
 }
 
+/* ST-C29  Whatever stays face down beside him is no control: who has come there knows that much, so undo stops here. */
+void st_look_around(const st_content *c, st_state *s, unsigned agent, gm_events *out)
+{
+    uint8_t near[8];
+    unsigned n;
+
+    st_show_controls(c, s, agent, out);
+    if (s->level < ST_EXTENDED || agent >= ST_CAR || (s->act & ST_A_BRIBED))
+        return;
+    n = st_near(c, s, st_side_of(agent), s->at[agent], near);
+    for (unsigned i = 0; i < n; i++) {
+        if (has_enemy_token(s, agent, near[i]) && !s->token_up[near[i]])
+            out->learns |= (uint8_t)GM_SEAT(st_side_of(agent));
+    }
+}
+
 /* ---- removing ---- */
 
 /* ST-17.9; ST-24.2  Not the one at a guarded place. ST-G53  The car only when it is loaded. */
@@ -460,7 +484,7 @@ static gm_rule check_trigger(const st_content *c, const st_state *s, const gm_fr
     const content_rule *rule = c->threat[type].enter;
     gm_frame about = about_token(c, (gm_seat)f->seat, f->foe, type);
 
-    return rule && fx_holds(&st_fx, c, s, &about, rule->condition) ? ST_OK : ST_26_2;
+    return rule && fx_holds(&st_fx, c, s, &about, rule->condition) ? ST_OK : ST_17_11;
 }
 
 /* ST-17.13  Shown, and its text is carried out. ST-17.15  Then it is gone, unless it stays. */
@@ -492,12 +516,10 @@ gm_rule st_threat_check(const st_content *c, const st_state *s, gm_seat who, gm_
         return m.verb == ST_V_PASS ? ST_OK : ST_26_2;
     case ST_F_PICK_TOKEN:
         return m.verb == ST_V_TOKEN ? check_pick(c, s, who, m.arg[0]) : ST_26_2;
-    case ST_F_MOVE_TOKENS:
+    default: /* ST_F_MOVE_TOKENS */
         if (m.verb == ST_V_TO)
-            return m.arg[0] <= ST_FIELDS && can_move_from(s, who, m.arg[0]) ? ST_OK : ST_26_2;
+            return m.arg[0] <= ST_FIELDS && can_move_from(s, who, m.arg[0]) ? ST_OK : ST_G73;
         return m.verb == ST_V_STOP ? ST_OK : ST_26_2;
-    default:
-        return ST_26_2;
     }
 }
 

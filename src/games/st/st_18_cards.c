@@ -109,8 +109,8 @@ static gm_frame about(const st_content *c, const st_state *s, gm_seat who, unsig
 
 /* ST-18.4  The rule of the card whose condition holds and that would do something: ST-G73,
  * ST-23.9, ST-23.12. */
-static const content_rule *rule_of(const st_content *c, const st_state *s, gm_seat who,
-                                   unsigned location)
+const content_rule *st_card_rule(const st_content *c, const st_state *s, gm_seat who,
+                                 unsigned location)
 {
     gm_frame f = about(c, s, who, location);
     const content_item *item = c->card[who][location].rules.item;
@@ -129,7 +129,7 @@ static gm_rule check_special(const st_content *c, const st_state *s, gm_seat who
 
     if (why != ST_OK)
         return why;
-    return rule_of(c, s, who, location) ? ST_OK : ST_G73;
+    return st_card_rule(c, s, who, location) ? ST_OK : ST_G73;
 }
 
 /* ST-18.8  One a stage, in an activation of an own agent. */
@@ -167,10 +167,8 @@ gm_rule st_card_check(const st_content *c, const st_state *s, gm_seat who, gm_mo
         return check_special(c, s, who, c->card_of[m.arg[0]]);
     case ST_V_CARD_POINTS:
         return check_points(s, who);
-    case ST_V_CARD_BOX:
+    default: /* ST_V_CARD_BOX */
         return check_drop_box(c, s, c->card_of[m.arg[0]]);
-    default:
-        return ST_26_2;
     }
 }
 
@@ -182,7 +180,7 @@ void st_card_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_eve
     unsigned location = c->card_of[m.arg[0]], agent = st_active(s);
 
     if (m.verb == ST_V_CARD) {
-        const content_rule *rule = rule_of(c, s, who, location);
+        const content_rule *rule = st_card_rule(c, s, who, location);
         discard_card(s, who, location);
         st_tell_chance(out, ST_18_6, ST_E_CARD, who, m.arg[0], 0, 0);
         fx_start(&st_fx, c, s, rule, about(c, s, who, location));
@@ -207,7 +205,7 @@ static void list_card(const st_content *c, const st_state *s, gm_seat who, unsig
     bool is_there = st_location_at(c, s->at[st_active(s)]) == (int)location;
     bool may_raise = check_points(s, who) == ST_OK;
 
-    if ((!is_there && !may_raise) || st_is_closed(c, s, who, location))
+    if (st_is_closed(c, s, who, location))
         return;
     if (is_there && check_special(c, s, who, location) == ST_OK)
         st_list(out, ST_V_CARD, number, 0);
@@ -217,12 +215,18 @@ static void list_card(const st_content *c, const st_state *s, gm_seat who, unsig
         st_list(out, ST_V_CARD_BOX, number, 0);
 }
 
+/* Only for points can a card be used anywhere. */
 void st_card_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
     unsigned agent = st_active(s);
+    int here = agent < ST_AGENTS ? st_location_at(c, s->at[agent]) : -1;
+    uint32_t set;
 
     if (s->depth > 0 || agent >= ST_CAR || s->level < ST_ADVANCED || who != st_decider(s, agent))
         return;
-    for (uint32_t left = s->cards[who]; left; left &= left - 1)
-        list_card(c, s, who, (unsigned)__builtin_ctz(left), out);
+    set = s->cards[who];
+    if (check_points(s, who) != ST_OK)
+        set &= here >= 0 ? 1u << here : 0;
+    for (; set; set &= set - 1)
+        list_card(c, s, who, (unsigned)__builtin_ctz(set), out);
 }

@@ -86,21 +86,12 @@ void st_lose_reaction(const st_content *c, st_state *s, gm_seat side, gm_rule wh
 /* Some card for this moment has not been seen discarded. */
 static bool is_any_left(const st_content *c, const st_state *s, unsigned deed, unsigned window)
 {
-    for (unsigned i = 0; i < c->n_reactions; i++) {
-        const st_reaction *r = &c->reaction[i];
-        if (r->deed == deed && r->window == window && !(s->reactions_gone >> i & 1))
-            return true;
-    }
-    return false;
+    return (c->answers[deed][window] & ~s->reactions_gone) != 0;
 }
 
 static bool is_any_block_left(const st_content *c, const st_state *s, unsigned deed)
 {
-    for (unsigned i = 0; i < c->n_reactions; i++) {
-        if (c->reaction[i].deed == deed && c->reaction[i].is_block && !(s->reactions_gone >> i & 1))
-            return true;
-    }
-    return false;
+    return (c->blocks[deed] & ~s->reactions_gone) != 0;
 }
 
 /* ST-19.1, ST-19.5, ST-G21; ST-G76  nobody answers a bribed agent. */
@@ -279,7 +270,7 @@ gm_rule st_react_check(const st_content *c, const st_state *s, gm_seat who, gm_m
     case ST_V_BLOCK:
         return is_block ? check_block(c, s, who, f, m.arg[0]) : ST_19_1;
     case ST_V_PASS:
-        return is_react || is_block ? ST_OK : ST_26_2;
+        return ST_OK;
     case ST_V_WAIT:
     case ST_V_PASS_STAGE:
         return is_react ? ST_OK : ST_26_2;
@@ -312,9 +303,9 @@ void st_react_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_ev
 }
 
 static void list_cards(const st_content *c, const st_state *s, gm_seat who, unsigned verb,
-                       gm_moves *out)
+                       uint64_t set, gm_moves *out)
 {
-    for (uint64_t left = s->hand[who]; left; left &= left - 1) {
+    for (uint64_t left = s->hand[who] & set; left; left &= left - 1) {
         unsigned number = card_number((unsigned)__builtin_ctzll(left));
         if (st_react_check(c, s, who, gm_make(verb, number, 0)) == ST_OK)
             st_list(out, verb, number, 0);
@@ -323,16 +314,18 @@ static void list_cards(const st_content *c, const st_state *s, gm_seat who, unsi
 
 void st_react_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
-    switch (st_top(s)->what) {
+    const gm_frame *f = st_top(s);
+
+    switch (f->what) {
     case ST_F_TRIM:
-        list_cards(c, s, who, ST_V_TRIM, out);
+        list_cards(c, s, who, ST_V_TRIM, ~0ull, out);
         return;
     case ST_F_BLOCK:
-        list_cards(c, s, who, ST_V_BLOCK, out);
+        list_cards(c, s, who, ST_V_BLOCK, c->blocks[c->reaction[f->item - 1].deed], out);
         st_list(out, ST_V_PASS, 0, 0);
         return;
     default:
-        list_cards(c, s, who, ST_V_REACT, out);
+        list_cards(c, s, who, ST_V_REACT, c->answers[f->value][f->pc], out);
         st_list(out, ST_V_PASS, 0, 0);
         st_list(out, ST_V_WAIT, 0, 0);
         st_list(out, ST_V_PASS_STAGE, 0, 0);

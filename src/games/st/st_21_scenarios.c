@@ -201,10 +201,8 @@ gm_rule st_scenario_check(const st_content *c, const st_state *s, gm_seat who, g
     case ST_F_SHOW_LETTER:
     case ST_F_GUESS:
         return st_check_letter(c, s, m);
-    case ST_F_KEEP_ITEM:
+    default: /* ST_F_KEEP_ITEM */
         return st_check_keep_item(c, s, who, m);
-    default:
-        return ST_26_2;
     }
 }
 

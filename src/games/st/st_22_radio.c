@@ -33,7 +33,7 @@ void st_put_radio(const st_content *c, st_state *s, unsigned field, gm_events *o
 {
     (void)c;
     s->radio = (uint8_t)field;
-    st_tell_own(out, ST_22_3, ST_E_RADIO_HIDDEN, ST_PL, 1, field, 0, 0);
+    st_tell_choice(out, ST_22_3, ST_E_RADIO_HIDDEN, ST_PL, 1, field, 0);
 }
 
 /* ---- locating ---- */
@@ -137,12 +137,16 @@ gm_rule st_check_transmit(const st_content *c, const st_state *s, gm_seat who)
     return st_is_permitted(c, s, agent, ST_TRANSMIT, ST_AGENTS) ? ST_OK : ST_22_6;
 }
 
-/* ST-17.12  The token on the field may act first. */
+/*
+ * ST-22.5  Whoever begins to send shows where the radio is, whatever comes of it. ST-17.12  The token on the
+ * field may act first.
+ */
 void st_do_transmit(const st_content *c, st_state *s, gm_events *out)
 {
     unsigned agent = st_active(s);
 
     st_begin_action(c, s, ST_TRANSMIT, out);
+    make_public(s, false, ST_22_5, out);
     (void)st_push(s, (gm_frame){ .what = ST_F_TRANSMIT,
                                  .seat = ST_PL,
                                  .self = (uint16_t)agent,
@@ -162,7 +166,6 @@ void st_settle_transmit(const st_content *c, st_state *s, gm_events *out)
         return;
     s->sending = s->stage;
     st_tell(out, ST_22_8, ST_E_TRANSMITS, ST_PL, field, 0, 0);
-    make_public(s, false, ST_22_5, out);
 }
 
 /* ST-22.9, ST-G52  At once, when no free Polish agent is there. */

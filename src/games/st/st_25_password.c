@@ -61,15 +61,11 @@ gm_rule st_check_guess(const st_content *c, const st_state *s, gm_seat who)
 {
     unsigned agent = st_active(s);
 
-    if (s->words == 0)
+    if (s->words == 0 || agent >= ST_CAR || !st_is_permitted(c, s, agent, ST_GUESS, ST_AGENTS))
         return ST_25_17;
-    if (agent >= ST_CAR || (s->act & ST_A_ENDED) || who != st_decider(s, agent))
-        return ST_26_2;
     if (s->act & (ST_A_GUESSED | ST_A_BRIBED))
         return ST_G44;
-    if (!(st_at(s, s->at[agent]) & st_network(st_other(who))))
-        return ST_G44;
-    return st_is_permitted(c, s, agent, ST_GUESS, ST_AGENTS) ? ST_OK : ST_25_17;
+    return st_at(s, s->at[agent]) & st_network(st_other(who)) ? ST_OK : ST_G44;
 }
 
 void st_do_guess(st_state *s, gm_seat who, gm_events *out)
@@ -127,7 +123,7 @@ gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m)
     uint8_t said[ST_PASSWORD];
 
     if (f->what == ST_F_SHOW_LETTER)
-        return m.verb != ST_V_CHOOSE ? ST_26_2 : may_show(s, m.arg[0]) ? ST_OK : ST_25_17;
+        return m.verb != ST_V_CHOOSE ? ST_26_2 : may_show(s, m.arg[0]) ? ST_OK : ST_25_18;
     if (m.verb != ST_V_LETTER)
         return ST_26_2;
     said_so_far(f, said);

@@ -261,8 +261,8 @@ static gm_rule no_field(const st_content *c, const st_state *s, const gm_frame *
     case ST_FOR_KIDNAPPED:
     case ST_FOR_EXCHANGED:
         return ST_15_5;
-    default:
-        return ST_26_2;
+    default: /* ST_FOR_PUT, ST_FOR_RELEASE, ST_FOR_TOKEN_OFF: the effect names others */
+        return ST_G73;
     }
 }
 
@@ -360,6 +360,18 @@ static unsigned agents_offered(const st_content *c, const st_state *s, const gm_
     return f->set & st_bribable(c, s, f->self, funds);
 }
 
+/* A prisoner is picked for what an effect does, or to be exchanged: ST-G25. */
+static gm_rule picking_rule(const st_content *c, const st_state *s)
+{
+    const gm_frame *f = st_top(s), *below = s->depth > 1 ? f - 1 : NULL;
+
+    if (f->pc == ST_FOR_BRIBE)
+        return ST_13_32;
+    if (f->pc == ST_FOR_SWAP)
+        return ST_G79;
+    return below && below->what == FX_EFFECT ? st_cause(c, below) : ST_G25;
+}
+
 static void do_agent(const st_content *c, st_state *s, unsigned agent, gm_events *out)
 {
     gm_frame f = *st_top(s), *below;
@@ -445,9 +457,10 @@ static gm_rule check_colour(const gm_frame *f, gm_move m)
 {
     if (m.verb == ST_V_STOP)
         return is_removing(f) ? ST_OK : ST_26_2;
-    if (m.verb != ST_V_COLOUR || m.arg[0] < 1 || m.arg[0] > ST_COLOURS)
+    if (m.verb != ST_V_COLOUR)
         return ST_26_2;
-    return f->set >> (m.arg[0] - 1) & 1 ? ST_OK : ST_G73;
+    return m.arg[0] >= 1 && m.arg[0] <= ST_COLOURS && (f->set >> (m.arg[0] - 1) & 1) ? ST_OK
+                                                                                     : ST_G73;
 }
 
 gm_rule st_choice_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
@@ -456,7 +469,7 @@ gm_rule st_choice_check(const st_content *c, const st_state *s, gm_seat who, gm_
     unsigned agent;
 
     (void)who;
-    switch (f ? f->what : FX_NONE) {
+    switch (f->what) {
     case FX_EFFECT:
         return check_effect(c, s, f, m);
     case ST_F_FIELD:
@@ -467,15 +480,13 @@ gm_rule st_choice_check(const st_content *c, const st_state *s, gm_seat who, gm_
                    : no_field(c, s, f, m.arg[0]);
     case ST_F_PICK_AGENT:
         agent = st_agent_named(c, s, m.arg[0]);
-        if (m.verb != ST_V_PICK || agent >= ST_AGENTS)
+        if (m.verb != ST_V_PICK)
             return ST_26_2;
-        if (agents_offered(c, s, f) >> agent & 1)
+        if (agent < ST_AGENTS && (agents_offered(c, s, f) >> agent & 1))
             return ST_OK;
-        return f->pc == ST_FOR_BRIBE ? ST_13_31 : ST_26_2;
-    case ST_F_COLOUR:
+        return f->pc == ST_FOR_BRIBE ? ST_13_31 : ST_G73;
+    default: /* ST_F_COLOUR */
         return check_colour(f, m);
-    default:
-        return ST_26_2;
     }
 }
 
@@ -489,7 +500,7 @@ void st_choice_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
         do_field(c, s, m.arg[0], out);
         break;
     case ST_F_PICK_AGENT:
-        st_tell(out, ST_26_2, ST_E_PICKED, who, m.arg[0], 0, 0);
+        st_tell(out, picking_rule(c, s), ST_E_PICKED, who, m.arg[0], 0, 0);
         do_agent(c, s, c->agent[m.arg[0]].slot, out);
         break;
     default:

@@ -1,6 +1,6 @@
 /*
  * st_content.h: the tables of Stawka that are worked out of its content once, when it is loaded, so
- * that play only looks things up. Included by st.h.
+ * that play only looks things up. Included by st_state.h.
  */
 #ifndef GAMES_ST_CONTENT_H
 #define GAMES_ST_CONTENT_H
@@ -42,6 +42,11 @@ static inline st_fields st_meet(st_fields a, st_fields b)
     return (st_fields){ { a.half[0] & b.half[0], a.half[1] & b.half[1] } };
 }
 
+static inline st_fields st_without(st_fields a, st_fields b)
+{
+    return (st_fields){ { a.half[0] & ~b.half[0], a.half[1] & ~b.half[1] } };
+}
+
 /* Sets of tiles, by number. */
 static inline bool st_has_tile(const uint64_t set[3], unsigned tile)
 {
@@ -53,20 +58,24 @@ static inline void st_add_tile(uint64_t set[3], unsigned tile)
     set[tile / 64] |= 1ull << tile % 64;
 }
 
-/* A component with rules: which triggers and modifiers it has, as bits by st_trigger_bit. */
+/* A component with rules: which triggers and modifiers it has, as sets. */
 typedef struct st_rules {
     const content_item *item;
     uint64_t triggers;  /* 1 << (word - ST_W_USE) */
-    uint32_t modifiers; /* 1 << (word - ST_W_MORE_ROLL) */
+    uint64_t modifiers; /* 1 << (word - ST_W_MORE_ROLL); of costs also ST_COST_OF << deed */
 } st_rules;
+
+#define ST_COST_OF (1ull << 32)
 
 typedef struct st_place {
     const content_item *item;
-    const content_rule *approach; /* a standing control: ST-6.11 */
-    uint8_t face, location;       /* location: index + 1; 0 = a street */
-    uint8_t n_near, near[6];      /* by solid paths, within the face */
-    uint8_t dashed[ST_SIDES];     /* one more neighbour for that side; 0 */
-    uint8_t edge;                 /* 1 to 4: north, east, south, west; 0 = no exit */
+    const content_rule *approach;  /* a standing control: ST-6.11 */
+    uint8_t face, location;        /* location: index + 1; 0 = a street */
+    uint8_t n_near, near[6];       /* by solid paths, within the face */
+    uint8_t dashed[ST_SIDES];      /* one more neighbour for that side; 0 */
+    uint8_t edge;                  /* 1 to 4: north, east, south, west; 0 = no exit */
+    uint8_t n_open[ST_SIDES + 1];  /* neighbours within the face that are open to a side */
+    uint8_t open[ST_SIDES + 1][8]; /* or, the last, to the car, which takes no dashed path */
     bool has_phone, is_prison;
 } st_place;
 
@@ -152,10 +161,13 @@ struct gm_content {
     st_document agent[ST_DOCUMENTS + 1];
     st_type type[ST_ITEMS + 1];
     st_tile tile[ST_TILES + 1];
+    uint64_t carried[UINT8_MAX + 1]; /* modifiers of a thing, as lists of things name it */
     uint8_t secret[ST_TOP_SECRETS + 1][ST_COLOURS];
     st_mission mission[ST_MISSIONS + 1];
     st_card card[ST_SIDES][ST_LOCATIONS];
-    st_reaction reaction[ST_REACTIONS]; /* number - 1 */
+    st_reaction reaction[ST_REACTIONS];          /* number - 1 */
+    uint64_t answers[ST_TALK + 1][ST_AFTER + 1]; /* cards by deed and window, as sets */
+    uint64_t blocks[ST_TALK + 1];                /* those that block, by deed */
     st_threat threat[ST_THREAT_TYPES + 1];
     st_plan plan[ST_SIDES][ST_PLANS];
     st_scenario scenario[16];
@@ -179,7 +191,10 @@ struct gm_content {
     uint8_t least_move, items, reactions, markers, evidence_most, secret_evidence;
     uint8_t arrest_evidence, kidnap_evidence, released_evidence, freed_evidence;
     uint8_t failed_attack, failed_kidnap, card_points, bribe_ranks;
-    uint8_t grenade_kills, dynamite_kills, backfire, threats_first, threats_second, plan_cycle;
+    uint8_t top_rank, surplus_vp, interrogations;
+    uint8_t talk_evidence[3]; /* by the result of a talk, of which nothing gives none */
+    uint8_t grenade_kills, dynamite_kills, dynamite_spreads, backfire, threats_first,
+        threats_second, plan_cycle;
     uint8_t track[16]; /* bonus by evidence */
 };
 

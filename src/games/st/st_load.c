@@ -42,6 +42,18 @@ uint8_t st_named(const st_loading *l, const content_item *item, const char *slot
     return (uint8_t)content_number(l->db, item, slot, 0);
 }
 
+/* A cost is that of some deed: most questions about costs are about another one. */
+static uint64_t modifier_bits(const content *db, unsigned at)
+{
+    uint64_t set = 1ull << (db->terms[at].word - ST_W_MORE_ROLL);
+
+    for (unsigned deed = ST_MOVE; db->terms[at].word == ST_W_COST && deed <= ST_ACTIVATE; deed++) {
+        if (st_uses_word(db, at, st_deed_word(deed)))
+            set |= ST_COST_OF << deed;
+    }
+    return set;
+}
+
 st_rules st_rules_of(const content *db, const content_item *item)
 {
     st_rules rules = { .item = item };
@@ -52,7 +64,7 @@ st_rules st_rules_of(const content *db, const content_item *item)
         if (!r->is_modifier)
             rules.triggers |= 1ull << (r->trigger_word - ST_W_USE);
         for (unsigned k = 0; r->is_modifier && k < seq->n_args; k++)
-            rules.modifiers |= 1u << (db->terms[seq->arg + k].word - ST_W_MORE_ROLL);
+            rules.modifiers |= modifier_bits(db, seq->arg + k);
     }
     return rules;
 }
@@ -127,36 +139,21 @@ static void load_costs(st_loading *l)
         l->c->cost[costs[i].deed] = number(l, costs[i].id, 1, 20);
 }
 
-/* Numbers that the rules have written out: there is nothing to vary, but the content says them. */
-static void check_fixed(st_loading *l)
-{
-    static const struct {
-        const char *id;
-        uint8_t value;
-    } fixed[] = {
-        { "control-points", 1 },  { "point-cards", 1 },        { "free-activations", 1 },
-        { "top-rank", 9 },        { "tiles", ST_PILE },        { "items-before", 1 },
-        { "items-after", 1 },     { "surplus-vp", 1 },         { "single-evidence", 1 },
-        { "double-evidence", 2 }, { "interrogations", 1 },     { "dynamite-spreads", 1 },
-        { "sectors-least", 4 },   { "sectors-most", ST_LAID }, { "guesses", 1 },
-    };
-
-    for (unsigned i = 0; i < COUNT_OF(fixed); i++)
-        (void)number(l, fixed[i].id, fixed[i].value, fixed[i].value);
-}
-
 static void load_numbers(st_loading *l)
 {
     static const char *const cards[] = { "cards-4", "cards-5", "cards-6", "cards-7" };
     st_content *c = l->c;
 
     load_costs(l);
-    check_fixed(l);
     c->least_move = number(l, "least-move", 1, 9);
+    c->top_rank = number(l, "top-rank", 1, 20);
     c->items = number(l, "items", 1, ST_HOLD - 2);
     c->reactions = number(l, "reactions", 1, 20);
     c->markers = number(l, "markers", 1, ST_COLOURS);
     c->evidence_most = number(l, "evidence-most", 1, COUNT_OF(c->track) - 1);
+    c->surplus_vp = number(l, "surplus-vp", 0, 20);
+    c->talk_evidence[1] = number(l, "single-evidence", 0, c->evidence_most);
+    c->talk_evidence[2] = number(l, "double-evidence", 0, c->evidence_most);
     c->secret_evidence = number(l, "secret-evidence", 0, c->evidence_most);
     c->arrest_evidence = number(l, "arrest-evidence", 0, c->evidence_most);
     c->kidnap_evidence = number(l, "kidnap-evidence", 0, c->evidence_most);
@@ -164,10 +161,12 @@ static void load_numbers(st_loading *l)
     c->freed_evidence = number(l, "freed-evidence", 0, c->evidence_most);
     c->failed_attack = number(l, "failed-attack", 0, c->evidence_most);
     c->failed_kidnap = number(l, "failed-kidnap", 0, c->evidence_most);
+    c->interrogations = number(l, "interrogations", 0, 20);
     c->card_points = number(l, "card-points", 1, 20);
     c->bribe_ranks = number(l, "bribe-ranks", 1, 9);
     c->grenade_kills = number(l, "grenade-kills", 1, 6);
     c->dynamite_kills = number(l, "dynamite-kills", 1, 6);
+    c->dynamite_spreads = number(l, "dynamite-spreads", 1, 6);
     c->backfire = number(l, "backfire", 1, 6);
     c->threats_first = number(l, "threats-first", 0, 6);
     c->threats_second = number(l, "threats-second", 0, 6);

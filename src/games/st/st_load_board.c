@@ -74,6 +74,17 @@ static void load_dashed(st_loading *l, unsigned p, const char *slot, gm_seat sid
     }
 }
 
+/* ST-24.13  The car takes solid paths only. */
+static void open_paths(st_place *p)
+{
+    for (unsigned side = 0; side <= ST_SIDES; side++) {
+        unsigned dashed = side < ST_SIDES ? p->dashed[side] : 0;
+        memcpy(p->open[side], p->near, p->n_near);
+        p->open[side][p->n_near] = (uint8_t)dashed;
+        p->n_open[side] = (uint8_t)(p->n_near + (dashed != 0));
+    }
+}
+
 /*
  * ST-6.4  Locations have numbers of their own. ST-6.9  They are joined to a street like any field.
  * ST-6.10  Some have a telephone.
@@ -227,6 +238,8 @@ void st_load_board(st_loading *l)
         load_dashed(l, p, "joins-pl", ST_PL);
         load_dashed(l, p, "joins-de", ST_DE);
     }
+    for (unsigned p = 1; p <= c->n_places; p++)
+        open_paths(&c->place[p]);
     for (unsigned f = 1; f <= c->n_faces; f++) {
         load_face(l, f);
         if (!is_connected(c, &c->face[f]))

@@ -71,6 +71,10 @@ static void load_type(st_loading *l, unsigned number)
     type->lasts = content_number(l->db, item, "lasts", 0) != 0;
     type->thousands = (uint8_t)number_in(l->db, st_step_of(l->db, item, ST_W_BRIBE));
     type->is_uniform = type->rules.modifiers >> (ST_W_COUNTS_AS - ST_W_MORE_ROLL) & 1;
+    for (unsigned tile = 1; tile <= l->c->n_tiles; tile++) {
+        if (l->c->tile[tile].type == number)
+            l->c->carried[tile] = type->rules.modifiers;
+    }
     load_weapon(l, type);
     check_tiles(l, number);
 }
@@ -197,6 +201,10 @@ static void load_reaction(st_loading *l, unsigned number)
         st_complain(l, item, "a card of this colour has no such window");
     if (item->copies != 1)
         st_complain(l, item, "every reaction card is a stanza of its own");
+    if (deed > ST_TALK || window > ST_AFTER)
+        return;
+    l->c->answers[deed][window] |= 1ull << (number - 1);
+    l->c->blocks[deed] |= (uint64_t)r->is_block << (number - 1);
 }
 
 /* ---- threat tokens ---- */

@@ -128,7 +128,7 @@ void st_put_at(const st_content *c, st_state *s, unsigned agent, unsigned field,
         return;
     if (is_move)
         s->act |= ST_A_MOVED | ST_A_MOVE_OVER | ST_A_DID;
-    st_show_controls(c, s, agent, out);
+    st_look_around(c, s, agent, out);
     (void)st_offer_halt(c, s, agent);
     st_run_entered(c, s, agent, out);
 }
@@ -416,7 +416,7 @@ ST_CAN(place_threats)
 
     (void)args;
     return s->level >= ST_EXTENDED && side < ST_SIDES && has_tokens(c, s, side) &&
-           !st_is_none(st_token_fields(c, s, side));
+           st_has_token_field(c, s, side);
 }
 
 ST_RUN(move_threats)
@@ -448,8 +448,7 @@ ST_CAN(move_threats)
     gm_seat side = (gm_seat)f->seat;
 
     (void)args;
-    return side < ST_SIDES && st_has_token_out(c, s, side, 0) &&
-           !st_is_none(st_token_fields(c, s, side));
+    return side < ST_SIDES && st_has_token_out(c, s, side, 0) && st_has_token_field(c, s, side);
 }
 
 /* An enemy one of the owner's choice: in the sector, or anywhere. */

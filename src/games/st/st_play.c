@@ -56,14 +56,6 @@ void st_return(st_state *s, enum st_answer answer)
         below->rest = (uint16_t)answer;
 }
 
-/* ST-13.33  In a bribed activation the briber decides for the agent at work. */
-gm_seat st_decider(const st_state *s, unsigned agent)
-{
-    gm_seat side = st_side_of(agent);
-
-    return (s->act & ST_A_BRIBED) && s->agent == agent + 1 ? st_other(side) : side;
-}
-
 void st_list(gm_moves *out, unsigned verb, unsigned first, unsigned second)
 {
     if (out->n < GM_MAX_MOVES)
@@ -100,6 +92,17 @@ void st_tell_own(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsig
     gm_event e = event(why, kind, side, a, b, d);
 
     e.knows = e.learns = (uint8_t)GM_SEAT(side);
+    e.hide = (uint8_t)hide;
+    gm_say(out, e);
+}
+
+/* ST-20.1, ST-20.16, ST-20.17  Whoever chooses in secret learns nothing by it, and may think again. */
+void st_tell_choice(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsigned hide,
+                    unsigned a, unsigned b)
+{
+    gm_event e = event(why, kind, side, a, b, 0);
+
+    e.knows = (uint8_t)GM_SEAT(side);
     e.hide = (uint8_t)hide;
     gm_say(out, e);
 }

@@ -277,7 +277,7 @@ static void show_agent(const st_content *c, const st_view *v, unsigned agent, gm
     else if (v->flags[agent] & ST_ARRESTED)
         fact(out, ST_K_PRISONER, side, doc, 0, 0);
     else if (agent == ST_CAR)
-        fact(out, ST_K_CAR, side, v->at[agent], v->load, 0);
+        fact(out, ST_K_CAR + (v->load <= ST_LOADED ? v->load : 0u), side, v->at[agent], 0, 0);
     else
         fact(out, ST_K_AGENT, side, doc, v->at[agent], v->limit_left[agent]);
     show_things(c, v, agent, out);
@@ -295,24 +295,45 @@ static void show_evidence(const st_view *v, gm_seat side, gm_events *out)
     }
 }
 
-static void show_location(const st_content *c, const st_view *v, unsigned location, gm_events *out)
+static void show_tokens(const st_content *c, const st_view *v, gm_seat side, gm_events *out)
 {
-    unsigned field = c->location[location];
-
-    if (!(v->on_board >> c->place[field].face & 1))
-        return;
-    if (v->ruins >> location & 1)
-        fact(out, ST_K_RUIN, GM_NOBODY, field, 0, 0);
-    if (v->n_pile[location] > 0)
-        fact(out, ST_K_PILE, GM_NOBODY, field, v->n_pile[location], 0);
-    if (v->boxes >> location & 1)
-        fact(out, ST_K_BOX, GM_NOBODY, field,
-             c->tile[v->pile[location][v->n_pile[location] - 1]].lock, 0);
-    for (unsigned colour = 0; colour < ST_COLOURS; colour++) {
-        if (v->markers[location] >> colour & 1)
-            fact(out, ST_K_MARKER, GM_NOBODY, field, colour + 1, 0);
+    for (unsigned i = 1; i <= c->n_places; i++) {
+        if (v->token_side[i] == side + 1)
+            fact(out, v->token[i] ? ST_K_TOKEN : ST_K_TOKEN_DOWN, side, i, v->token[i], 0);
     }
 }
+
+static void show_pile(const st_content *c, const st_view *v, unsigned location, gm_events *out)
+{
+    if (v->n_pile[location] > 0)
+        fact(out, ST_K_PILE, GM_NOBODY, c->location[location], v->n_pile[location], 0);
+}
+
+static void show_box(const st_content *c, const st_view *v, unsigned location, gm_events *out)
+{
+    if (v->boxes >> location & 1)
+        fact(out, ST_K_BOX, GM_NOBODY, c->location[location],
+             c->tile[v->pile[location][v->n_pile[location] - 1]].lock, 0);
+}
+
+static void show_markers(const st_content *c, const st_view *v, unsigned location, gm_events *out)
+{
+    for (unsigned colour = 0; colour < ST_COLOURS; colour++) {
+        if (v->markers[location] >> colour & 1)
+            fact(out, ST_K_MARKER, GM_NOBODY, c->location[location], colour + 1, 0);
+    }
+}
+
+static void show_ruin(const st_content *c, const st_view *v, unsigned location, gm_events *out)
+{
+    if (v->ruins >> location & 1)
+        fact(out, ST_K_RUIN, GM_NOBODY, c->location[location], 0, 0);
+}
+
+/* What is alike at several locations is told together. */
+static void (*const of_location[])(const st_content *c, const st_view *v, unsigned location,
+                                   gm_events *out) = { show_pile, show_box, show_markers,
+                                                       show_ruin };
 
 static void show_scenario(const st_content *c, const st_view *v, gm_events *out)
 {
@@ -328,13 +349,14 @@ static void show_scenario(const st_content *c, const st_view *v, gm_events *out)
         unsigned visitors = 0;
         for (unsigned a = 0; a < ST_CAR; a++)
             visitors += (v->flags[a] & ST_INFILTRATED) != 0;
-        fact(out, ST_K_DOCTOR, ST_DE, visitors, v->doctor, 0);
+        fact(out, v->doctor ? ST_K_DOCTOR_BROKEN : ST_K_DOCTOR, ST_DE, visitors, 0, 0);
     }
 }
 
 void st_describe(const st_content *c, const st_view *v, gm_events *out)
 {
-    fact(out, ST_K_SCENARIO, GM_NOBODY, v->scenario, v->stage, v->stages);
+    fact(out, v->stage ? ST_K_SCENARIO : ST_K_SETTING_UP, GM_NOBODY, v->scenario, v->stage,
+         v->stages);
     for (gm_seat side = 0; side < ST_SIDES; side++) {
         show_side(c, v, side, out);
         for (unsigned a = 0; a < ST_AGENTS; a++) {
@@ -344,11 +366,12 @@ void st_describe(const st_content *c, const st_view *v, gm_events *out)
         show_evidence(v, side, out);
     }
     show_scenario(c, v, out);
-    for (unsigned i = 1; i <= c->n_places; i++) {
-        if (v->token_side[i])
-            fact(out, v->token[i] ? ST_K_TOKEN : ST_K_TOKEN_DOWN, v->token_side[i] - 1u, i,
-                 v->token[i], 0);
+    for (gm_seat side = 0; side < ST_SIDES; side++)
+        show_tokens(c, v, side, out);
+    for (unsigned kind = 0; kind < COUNT_OF(of_location); kind++) {
+        for (unsigned i = 0; i < c->n_locations; i++) {
+            if (v->on_board >> c->place[c->location[i]].face & 1)
+                of_location[kind](c, v, i, out);
+        }
     }
-    for (unsigned i = 0; i < c->n_locations; i++)
-        show_location(c, v, i, out);
 }

@@ -282,8 +282,7 @@ static gm_frame about_near(const st_content *c, const gm_frame *f, gm_seat who, 
 }
 
 /* The first rule of that token whose condition holds; NULL if there is none. */
-static const content_rule *near_rule(const st_content *c, const st_state *s, gm_seat who,
-                                     unsigned type)
+const content_rule *st_near_rule(const st_content *c, const st_state *s, gm_seat who, unsigned type)
 {
     const gm_frame *f = st_top(s);
     gm_frame about = about_near(c, f, who, type);
@@ -305,13 +304,13 @@ static gm_rule check_show(const st_content *c, const st_state *s, gm_seat who, u
         return ST_G36;
     if (!answers(c, type, f->value) || !find_near(c, s, f->self, who, f->value, type))
         return ST_G36;
-    return near_rule(c, s, who, type) ? ST_OK : ST_G36;
+    return st_near_rule(c, s, who, type) ? ST_OK : ST_G36;
 }
 
 /* ST-17.19  Shown and discarded before the roll. */
 static void do_show(const st_content *c, st_state *s, gm_seat who, unsigned type, gm_events *out)
 {
-    const content_rule *rule = near_rule(c, s, who, type);
+    const content_rule *rule = st_near_rule(c, s, who, type);
     gm_frame *f = fx_top(st_stack(s)), about = about_near(c, f, who, type);
     unsigned field = find_near(c, s, f->self, who, f->value, type);
 

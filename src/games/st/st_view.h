@@ -372,6 +372,7 @@ enum st_question {
 
 enum st_fact {
     ST_K_SCENARIO = 1, /* scenario, stage, stages or 0 */
+    ST_K_SETTING_UP,   /* scenario: there is no stage yet */
     ST_K_SIDE,         /* points, victory points, secrets */
     ST_K_PLAN,         /* planning */
     ST_K_CARDS,        /* reaction cards, location cards in hand */
@@ -397,11 +398,14 @@ enum st_fact {
     ST_K_RADIO,        /* place */
     ST_K_RADIO_IN,     /* sector */
     ST_K_SENDING,      /* stage in which it began */
-    ST_K_DOCTOR,       /* number of visitors; whether he is broken */
-    ST_K_CAR,          /* place, enum st_load */
-    ST_K_LETTER,       /* number, letter of the other's password */
-    ST_K_WORD,         /* number, letter of the own password */
-    ST_K_TALK,         /* agent, agent, what is added, total needed for single, double, secret */
+    ST_K_DOCTOR,       /* number of visitors: he holds out */
+    ST_K_DOCTOR_BROKEN,
+    ST_K_CAR,         /* place, by enum st_load: without the doctor */
+    ST_K_CAR_LOADING, /* place: he is getting in */
+    ST_K_CAR_LOADED,  /* place: he is aboard */
+    ST_K_LETTER,      /* number, letter of the other's password */
+    ST_K_WORD,        /* number, letter of the own password */
+    ST_K_TALK,        /* agent, agent, what is added, total needed for single, double, secret */
     ST_FACT_KINDS
 };
 

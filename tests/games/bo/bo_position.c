@@ -3,14 +3,10 @@
  */
 #include "bo_position.h"
 
-#include "embed.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static kit built_in, own;
-static bool has_own;
 const gm_set *bo;
 
 /* ---- content ---- */
@@ -18,90 +14,18 @@ const gm_set *bo;
 int open_bo(void **state)
 {
     (void)state;
-    kit_open(&built_in, &bo_game);
-    bo = &built_in.set;
-    return 0;
-}
-
-int use_built_in(void **state)
-{
-    (void)state;
-    if (has_own)
-        kit_close(&own);
-    has_own = false;
-    bo = &built_in.set;
+    open_content(&bo_game, &bo);
     return 0;
 }
 
 int close_bo(void **state)
 {
-    (void)use_built_in(state);
-    kit_close(&built_in);
+    (void)state;
+    close_content();
     return 0;
 }
 
-/* Does a stanza of the test begin with this line, "kind id"? */
-static bool is_replaced(const char *stanzas, const char *head, size_t length)
-{
-    for (const char *at = stanzas; (at = strstr(at, "\n")) || at == stanzas; at++) {
-        if (strncmp(at + (*at == '\n'), head, length) == 0 && at[length + (*at == '\n')] == '\n')
-            return true;
-    }
-    return strncmp(stanzas, head, length) == 0 && stanzas[length] == '\n';
-}
-
-/* Copies a file without the stanzas that the test replaces: a stanza begins in the first column. */
-static char *without_replaced(const content_file *file, const char *stanzas)
-{
-    char *copy = malloc(file->length + 1), *out = copy;
-    bool keeps = true;
-
-    assert_non_null(copy);
-    for (const char *line = file->text; *line;) {
-        size_t length = strcspn(line, "\n");
-        size_t whole = length + (line[length] == '\n');
-        if (length > 0 && *line != ' ' && *line != '#')
-            keeps = !is_replaced(stanzas, line, length);
-        if (keeps) {
-            memcpy(out, line, whole);
-            out += whole;
-        }
-        line += whole;
-    }
-    *out = '\0';
-    return copy;
-}
-
-void use_stanzas(const char *stanzas)
-{
-    content_file files[17];
-    size_t n = embed_content_of("bo", files, 16);
-    char *texts[16];
-
-    (void)use_built_in(NULL);
-    for (size_t i = 0; i < n; i++) {
-        texts[i] = without_replaced(&files[i], stanzas);
-        files[i].text = texts[i];
-        files[i].length = strlen(texts[i]);
-    }
-    files[n] = (content_file){ "test.txt", stanzas, strlen(stanzas) };
-    has_own = true;
-    if (!kit_read(&own, &bo_game, files, n + 1))
-        fail_msg("%s:%u: %s", own.complaint[0].file, own.complaint[0].line, own.complaint[0].what);
-    for (size_t i = 0; i < n; i++)
-        free(texts[i]);
-    bo = &own.set;
-}
-
-static unsigned number_of(const char *sort, const char *id)
-{
-    const content_item *found =
-        content_find(bo->db, content_sort_of(bo->db, span_of(sort)), span_of(id));
-
-    if (!found)
-        fail_msg("there is no %s '%s'", sort, id);
-    return found ? found->number : 0;
-}
+/* ---- numbers ---- */
 
 unsigned card(const char *id)
 {
@@ -400,15 +324,6 @@ bo_view seen_by(const bo_state *s, gm_seat seat)
     return v;
 }
 
-gm_event heard_by(const gm_event *e, gm_seat seat)
-{
-    gm_event heard = { 0 };
-
-    if (!gm_tell(e, GM_SEAT(seat), &heard))
-        heard.kind = 0;
-    return heard;
-}
-
 gm_seats must_act(const bo_state *s)
 {
     return bo_must_act(bo->content, s);
@@ -431,35 +346,6 @@ void resolve(bo_state *s, const char *event_id, gm_events *events)
     bo_draw_event(bo->content, s, out);
     bo_settle(bo->content, s, out);
     assert_null(bo_broken(bo->content, s));
-}
-
-/* ---- content that is refused ---- */
-
-const char *complaint_about(const char *removed, const char *added)
-{
-    static char complaint[300];
-    content_file files[17];
-    size_t n = embed_content_of("bo", files, 16);
-    char *texts[16];
-    kit k;
-
-    for (size_t i = 0; i < n; i++) {
-        char *first = without_replaced(&files[i], added);
-        content_file left = { files[i].name, first, strlen(first) };
-        texts[i] = without_replaced(&left, removed);
-        free(first);
-        files[i].text = texts[i];
-        files[i].length = strlen(texts[i]);
-    }
-    files[n] = (content_file){ "test.txt", added, strlen(added) };
-    complaint[0] = '\0';
-    if (!kit_read(&k, &bo_game, files, n + 1))
-        (void)snprintf(complaint, sizeof complaint, "%s:%u: %s", k.complaint[0].file,
-                       k.complaint[0].line, k.complaint[0].what);
-    kit_close(&k);
-    for (size_t i = 0; i < n; i++)
-        free(texts[i]);
-    return complaint;
 }
 
 /* ---- attempts ---- */
@@ -499,15 +385,6 @@ unsigned items_lost(const bo_state *s, const char *item_id)
 }
 
 /* ---- what was told ---- */
-
-unsigned times_told(const gm_events *events, unsigned kind)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < events->n; i++)
-        n += events->e[i].kind == kind;
-    return n;
-}
 
 unsigned told_at(const gm_events *events, unsigned kind, unsigned first_arg)
 {

@@ -13,7 +13,7 @@
 #ifndef TESTS_BO_POSITION_H
 #define TESTS_BO_POSITION_H
 
-#include "kapelle_test.h"
+#include "own_content.h"
 #include "bo.h"
 #include "bo_game.h"
 
@@ -21,13 +21,6 @@
 extern const gm_set *bo;
 int open_bo(void **state);
 int close_bo(void **state);
-
-/*
- * The built-in content with stanzas added, or in place of those with the same kind and id. The
- * test's teardown goes back to the built-in content.
- */
-void use_stanzas(const char *stanzas);
-int use_built_in(void **state);
 
 /* A game right after set-up: at_start("players=3 difficulty=easy conspirators=beck+kordt+oster"). */
 bo_state at_start(const char *setup);
@@ -89,7 +82,6 @@ void begin_turn(bo_state *s, gm_seat seat, gm_events *events);
 void end_turn(bo_state *s, gm_events *events);
 
 bo_view seen_by(const bo_state *s, gm_seat seat);
-gm_event heard_by(const gm_event *e, gm_seat seat);
 gm_seats must_act(const bo_state *s);
 gm_seats may_act(const bo_state *s);
 
@@ -111,15 +103,7 @@ unsigned items_lost(const bo_state *s, const char *item_id); /* in the item disc
  */
 void resolve(bo_state *s, const char *event_id, gm_events *events);
 
-/*
- * What loading says first about the built-in content without the stanzas `removed` ("kind id", a
- * line each) and with those `added`, as "file:line: what"; "" if nothing is wrong. Lent until the
- * next call.
- */
-const char *complaint_about(const char *removed, const char *added);
-
-/* How often that kind was told, and where it was told first (about that component, if not 0). */
-unsigned times_told(const gm_events *events, unsigned kind);
+/* Where that kind was told first (about that component, if not 0). */
 unsigned told_at(const gm_events *events, unsigned kind, unsigned first_arg);
 bool is_spent(const bo_state *s, const char *event_id); /* drawn and done with */
 

@@ -163,7 +163,7 @@ static const char *const setups[] = { "players=1", "players=2 variant=documents"
 static void assert_clean(void (*prepare)(const gm_content *c, gm_state *s))
 {
     for (size_t i = 0; i < COUNT_OF(setups); i++) {
-        leak_plan plan = plan_of(setups[i], 40);
+        leak_plan plan = plan_of(setups[i], 16);
         plan.prepare = prepare;
         assert_no_leak(bo, &plan);
         plan.twin = NULL;
@@ -401,134 +401,97 @@ static void sample_that_forgets_a_look(const gm_content *c, const gm_view *v, co
 
 /* ---- all of them are caught ---- */
 
-/* The checker must find the leak, and in the right place; Beck is in prison at first. */
-static void assert_leaks(game spoilt, const char *where)
+/* Beck is in prison at first. */
+static leak_plan with_a_prisoner(void)
 {
     leak_plan plan = plan_of("players=3 conspirators=kordt+oster+beck", 200);
 
     plan.prepare = the_last_is_in_prison;
-    assert_leak(bo, &spoilt, &plan, where);
+    return plan;
 }
 
 /* Here Kordt begins, who can look ahead. */
-static void assert_look_leaks(game spoilt, const char *where)
+static leak_plan with_a_look(void)
 {
     leak_plan plan = plan_of("players=3 conspirators=kordt+oster+beck first=1", 200);
 
     plan.prepare = everybody_is_committed;
-    assert_leak(bo, &spoilt, &plan, where);
+    return plan;
 }
+
+/* The checker must find the leak, and in the right place. */
+#define assert_leaks(member, function, where)                                                      \
+    assert_leak_by(bo, with_a_prisoner(), member, function, where)
+#define assert_look_leaks(member, function, where)                                                 \
+    assert_leak_by(bo, with_a_look(), member, function, where)
 
 static void a_view_that_shows_too_much_is_caught(void **state)
 {
-    game spoilt = bo_game;
-
     (void)state;
-    spoilt.view = view_that_shows_tiles;
-    assert_leaks(spoilt, "field tile");
-    spoilt.view = view_that_shows_a_tile_to_who_stands_there;
-    assert_look_leaks(spoilt, "field tile");
-    spoilt.view = view_that_shows_the_next_event;
-    assert_leaks(spoilt, "field coming");
-    spoilt.view = view_that_shows_the_box;
-    assert_leaks(spoilt, "field gone");
-    spoilt.view = view_that_shows_the_question;
-    assert_leaks(spoilt, "field stack");
-    spoilt.view = view_that_shows_the_next_card;
-    assert_leaks(spoilt, "field limbo");
+    assert_leaks(view, view_that_shows_tiles, "field tile");
+    assert_look_leaks(view, view_that_shows_a_tile_to_who_stands_there, "field tile");
+    assert_leaks(view, view_that_shows_the_next_event, "field coming");
+    assert_leaks(view, view_that_shows_the_box, "field gone");
+    assert_leaks(view, view_that_shows_the_question, "field stack");
+    assert_leaks(view, view_that_shows_the_next_card, "field limbo");
 }
 
 static void a_look_that_others_share_is_caught(void **state)
 {
-    game spoilt = bo_game;
-
     (void)state;
-    spoilt.view = view_that_shows_what_others_saw;
-    assert_look_leaks(spoilt, "field known");
-    spoilt = bo_game;
-    spoilt.apply = apply_that_tells_a_look;
-    assert_look_leaks(spoilt, "an event");
-    spoilt.apply = apply_that_tells_the_order;
-    assert_look_leaks(spoilt, "an event");
+    assert_look_leaks(view, view_that_shows_what_others_saw, "field known");
+    assert_look_leaks(apply, apply_that_tells_a_look, "an event");
+    assert_look_leaks(apply, apply_that_tells_the_order, "an event");
 }
 
 static void an_event_told_too_widely_is_caught(void **state)
 {
-    game spoilt = bo_game;
-
     (void)state;
-    spoilt.apply = apply_that_tells_the_question;
-    assert_leaks(spoilt, "an event");
-    spoilt.apply = apply_that_says_too_much;
-    assert_leaks(spoilt, "an event");
+    assert_leaks(apply, apply_that_tells_the_question, "an event");
+    assert_leaks(apply, apply_that_says_too_much, "an event");
 }
 
 static void an_order_of_events_that_tells_is_caught(void **state)
 {
-    game spoilt = bo_game;
-
     (void)state;
-    spoilt.apply = apply_in_telling_order;
-    assert_leaks(spoilt, "an event");
+    assert_leaks(apply, apply_in_telling_order, "an event");
 }
 
 static void an_undo_that_depends_on_secrets_is_caught(void **state)
 {
-    game spoilt = bo_game;
-
     (void)state;
-    spoilt.apply = apply_that_counts_news;
-    assert_look_leaks(spoilt, "undo");
+    assert_look_leaks(apply, apply_that_counts_news, "undo");
 }
 
 static void asking_by_what_is_hidden_is_caught(void **state)
 {
-    game spoilt = bo_game;
-
     (void)state;
-    spoilt.must_act = must_act_where_there_is_a_choice;
-    assert_leaks(spoilt, "who must act");
-    spoilt = bo_game;
-    spoilt.may_act = may_act_by_the_deck;
-    assert_leaks(spoilt, "who may act");
-    spoilt = bo_game;
-    spoilt.question = question_that_tells_the_others;
-    assert_leaks(spoilt, "the question");
+    assert_leaks(must_act, must_act_where_there_is_a_choice, "who must act");
+    assert_leaks(may_act, may_act_by_the_deck, "who may act");
+    assert_leaks(question, question_that_tells_the_others, "the question");
 }
 
 static void moves_by_what_is_hidden_are_caught(void **state)
 {
-    game spoilt = bo_game;
-
     (void)state;
-    spoilt.moves = moves_without_badges;
-    assert_leaks(spoilt, "legal moves");
-    spoilt.moves = moves_in_telling_order;
-    assert_leaks(spoilt, "legal moves");
-    spoilt = bo_game;
-    spoilt.means = means_that_sees_tiles;
-    assert_leaks(spoilt, "what a move means");
+    assert_leaks(moves, moves_without_badges, "legal moves");
+    assert_leaks(moves, moves_in_telling_order, "legal moves");
+    assert_leaks(means, means_that_sees_tiles, "what a move means");
 }
 
 static void a_result_that_foresees_is_caught(void **state)
 {
-    game spoilt = bo_game;
-
     (void)state;
-    spoilt.result = result_that_foresees;
-    assert_leaks(spoilt, "the result");
+    assert_leaks(result, result_that_foresees, "the result");
 }
 
 static void a_sample_that_does_not_fit_its_view_is_caught(void **state)
 {
-    leak_plan plan = plan_of("players=3 conspirators=kordt+oster+beck first=1", 200);
-    game spoilt = bo_game;
+    leak_plan plan = with_a_look();
 
     (void)state;
-    spoilt.sample = sample_that_forgets_a_look;
     plan.twin = NULL;
-    plan.prepare = everybody_is_committed;
-    assert_leak(bo, &spoilt, &plan, "field known");
+    assert_leak_by(bo, plan, sample, sample_that_forgets_a_look, "field known");
 }
 
 int main(void)

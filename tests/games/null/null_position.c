@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-static kit built_in, own;
-static bool has_own;
 const gm_set *nu;
 
 /* The least that the game wants besides cards. */
@@ -33,25 +31,14 @@ const char wild_cards[] =
 int open_null(void **state)
 {
     (void)state;
-    kit_open(&built_in, &null_game);
-    nu = &built_in.set;
-    return 0;
-}
-
-int use_built_in(void **state)
-{
-    (void)state;
-    if (has_own)
-        kit_close(&own);
-    has_own = false;
-    nu = &built_in.set;
+    open_content(&null_game, &nu);
     return 0;
 }
 
 int close_null(void **state)
 {
-    (void)use_built_in(state);
-    kit_close(&built_in);
+    (void)state;
+    close_content();
     return 0;
 }
 
@@ -60,11 +47,7 @@ void use_cards(const char *cards)
     content_file files[] = { { "board.txt", board, strlen(board) },
                              { "cards.txt", cards, strlen(cards) } };
 
-    (void)use_built_in(NULL);
-    has_own = true;
-    if (!kit_read(&own, &null_game, files, COUNT_OF(files)))
-        fail_msg("%s:%u: %s", own.complaint[0].file, own.complaint[0].line, own.complaint[0].what);
-    nu = &own.set;
+    use_files(files, COUNT_OF(files));
 }
 
 null_state planning(uint8_t players)
@@ -94,24 +77,14 @@ null_state turns(uint8_t players)
     return s;
 }
 
-static uint8_t number_of(const char *sort, const char *id)
-{
-    const content_item *item =
-        content_find(nu->db, content_sort_of(nu->db, span_of(sort)), span_of(id));
-
-    if (!item)
-        fail_msg("there is no %s '%s'", sort, id);
-    return (uint8_t)item->number;
-}
-
 uint8_t card(const char *id)
 {
-    return number_of("card", id);
+    return (uint8_t)number_of("card", id);
 }
 
 uint8_t place(const char *id)
 {
-    return number_of("place", id);
+    return (uint8_t)number_of("place", id);
 }
 
 /* Takes the topmost copy out of the deck, or one out of the discards. */
@@ -205,15 +178,6 @@ null_view seen_by(const null_state *s, gm_seat seat)
 
     nu->game->view(nu->content, s, GM_SEAT(seat), &v);
     return v;
-}
-
-gm_event heard_by(const gm_event *e, gm_seat seat)
-{
-    gm_event heard = { .kind = 0 };
-
-    if (!gm_tell(e, GM_SEAT(seat), &heard))
-        return (gm_event){ .kind = 0 };
-    return heard;
 }
 
 gm_seats must_act(const null_state *s)

@@ -10,7 +10,7 @@
 #ifndef TESTS_NULL_POSITION_H
 #define TESTS_NULL_POSITION_H
 
-#include "kapelle_test.h"
+#include "own_content.h"
 #include "null.h"
 #include "null_game.h"
 
@@ -26,7 +26,6 @@ int close_null(void **state);
  * added. The test's teardown goes back to the built-in content.
  */
 void use_cards(const char *cards);
-int use_built_in(void **state);
 
 /* Cards whose interrupts meddle with everything under way. */
 extern const char wild_cards[];
@@ -52,9 +51,8 @@ void load_die(null_state *s, unsigned skip, uint8_t die);
 bool holds(const null_state *s, gm_seat seat, const char *id);
 bool knows(const null_state *s, gm_seat seat, const char *id);
 
-/* What a seat sees; what it hears of an event. */
+/* What a seat sees. */
 null_view seen_by(const null_state *s, gm_seat seat);
-gm_event heard_by(const gm_event *e, gm_seat seat);
 
 gm_seats must_act(const null_state *s);
 gm_seats may_act(const null_state *s);

@@ -3,16 +3,10 @@
  */
 #include "st_position.h"
 
-#include "embed.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILES = 16 };
-
-static kit built_in, own;
-static bool has_own;
 const gm_set *st;
 
 /* ---- content ---- */
@@ -20,117 +14,18 @@ const gm_set *st;
 int open_st(void **state)
 {
     (void)state;
-    kit_open(&built_in, &st_game);
-    st = &built_in.set;
-    return 0;
-}
-
-int use_built_in(void **state)
-{
-    (void)state;
-    if (has_own)
-        kit_close(&own);
-    has_own = false;
-    st = &built_in.set;
+    open_content(&st_game, &st);
     return 0;
 }
 
 int close_st(void **state)
 {
-    (void)use_built_in(state);
-    kit_close(&built_in);
+    (void)state;
+    close_content();
     return 0;
 }
 
-/* Is this line, "kind id", one of the lines of the text? */
-static bool has_line(const char *lines, const char *head, size_t length)
-{
-    for (const char *at = lines; *at;) {
-        size_t n = strcspn(at, "\n");
-        if (n == length && memcmp(at, head, n) == 0)
-            return true;
-        at += n + (at[n] == '\n');
-    }
-    return false;
-}
-
-/* Copies a file without the stanzas whose first lines are given: they begin in the first column. */
-static char *without(const char *file, const char *heads)
-{
-    char *copy = malloc(strlen(file) + 1), *out = copy;
-    bool keeps = true;
-
-    assert_non_null(copy);
-    for (const char *line = file; *line;) {
-        size_t length = strcspn(line, "\n");
-        size_t whole = length + (line[length] == '\n');
-        if (length > 0 && *line != ' ' && *line != '#')
-            keeps = !has_line(heads, line, length);
-        if (keeps) {
-            memcpy(out, line, whole);
-            out += whole;
-        }
-        line += whole;
-    }
-    *out = '\0';
-    return copy;
-}
-
-/* Reads the built-in content changed; false if it is refused. */
-static bool read_changed(kit *k, const char *removed, const char *added)
-{
-    content_file files[FILES + 1];
-    size_t n = embed_content_of("st", files, FILES);
-    char *texts[FILES];
-    bool is_good;
-
-    for (size_t i = 0; i < n; i++) {
-        char *first = without(files[i].text, added);
-        texts[i] = without(first, removed);
-        free(first);
-        files[i].text = texts[i];
-        files[i].length = strlen(texts[i]);
-    }
-    files[n] = (content_file){ "test.txt", added, strlen(added) };
-    is_good = kit_read(k, &st_game, files, n + 1);
-    for (size_t i = 0; i < n; i++)
-        free(texts[i]);
-    return is_good;
-}
-
-void use_stanzas(const char *stanzas)
-{
-    (void)use_built_in(NULL);
-    has_own = true;
-    if (!read_changed(&own, "", stanzas))
-        fail_msg("%s:%u: %s", own.complaint[0].file, own.complaint[0].line, own.complaint[0].what);
-    st = &own.set;
-}
-
-const char *complaint_about(const char *removed, const char *added)
-{
-    static char complaint[300];
-    kit k;
-
-    complaint[0] = '\0';
-    if (!read_changed(&k, removed, added))
-        (void)snprintf(complaint, sizeof complaint, "%s:%u: %s", k.complaint[0].file,
-                       k.complaint[0].line, k.complaint[0].what);
-    kit_close(&k);
-    return complaint;
-}
-
 /* ---- numbers ---- */
-
-static unsigned number_of(const char *sort, const char *id)
-{
-    const content_item *found =
-        content_find(st->db, content_sort_of(st->db, span_of(sort)), span_of(id));
-
-    if (!found)
-        fail_msg("there is no %s '%s'", sort, id);
-    return found ? found->number : 0;
-}
 
 unsigned place(const char *id)
 {
@@ -556,15 +451,6 @@ st_view seen_by(const st_state *s, gm_seat seat)
     return v;
 }
 
-gm_event heard_by(const gm_event *e, gm_seat seat)
-{
-    gm_event heard = { 0 };
-
-    if (!gm_tell(e, GM_SEAT(seat), &heard))
-        heard.kind = 0;
-    return heard;
-}
-
 gm_seats must_act(const st_state *s)
 {
     return st_must_act(st->content, s);
@@ -581,13 +467,4 @@ bool is_legal(const st_state *s, gm_seat seat, const char *words)
         is_listed = is_listed || memcmp(&moves.m[i], &m, sizeof m) == 0;
     assert_int_equal(is_right, is_listed);
     return is_right;
-}
-
-unsigned times_told(const gm_events *events, unsigned kind)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < events->n; i++)
-        n += events->e[i].kind == kind;
-    return n;
 }

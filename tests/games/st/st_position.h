@@ -14,7 +14,7 @@
 #ifndef TESTS_ST_POSITION_H
 #define TESTS_ST_POSITION_H
 
-#include "kapelle_test.h"
+#include "own_content.h"
 #include "st.h"
 #include "st_game.h"
 
@@ -22,20 +22,6 @@
 extern const gm_set *st;
 int open_st(void **state);
 int close_st(void **state);
-
-/*
- * The built-in content with stanzas added, or in place of those with the same kind and id. The
- * test's teardown goes back to the built-in content.
- */
-void use_stanzas(const char *stanzas);
-int use_built_in(void **state);
-
-/*
- * What loading says first about the built-in content without the stanzas `removed` ("kind id", a
- * line each) and with those `added`, as "file:line: what"; "" if nothing is wrong. Lent until the
- * next call.
- */
-const char *complaint_about(const char *removed, const char *added);
 
 /* ---- beginnings ---- */
 
@@ -123,11 +109,7 @@ void settle(st_state *s, gm_events *events);
 void end_stage(st_state *s, gm_events *events);
 
 st_view seen_by(const st_state *s, gm_seat seat);
-gm_event heard_by(const gm_event *e, gm_seat seat);
 gm_seats must_act(const st_state *s);
 bool is_legal(const st_state *s, gm_seat seat, const char *words); /* and listed; both must agree */
-
-/* How often that kind was told. */
-unsigned times_told(const gm_events *events, unsigned kind);
 
 #endif

@@ -4,6 +4,7 @@
 #include "st_rich.h"
 
 #include "kapelle_test.h"
+#include "st.h"
 
 const char *const st_setups[] = {
     "scenario=spotkanie",
@@ -23,7 +24,7 @@ const char *const st_setups[] = {
 
 const unsigned st_n_setups = COUNT_OF(st_setups);
 
-bool move_at_random(const gm_content *c, gm_state *s, rng *luck, unsigned played[ST_VERBS])
+bool move_at_random(const gm_content *c, gm_state *s, rng *luck, unsigned *played)
 {
     gm_seats must = st_must_act(c, s), may = st_may_act(c, s);
     gm_seats set = may && rng_below(luck, 8) == 0 ? may : must;

@@ -243,8 +243,8 @@ static void st_g53__its_only_action_is_to_remove_a_threat_when_loaded(void **sta
     stand(&s, "kazik", "w7");
     lay_token(&s, "w7", "alarm-pl", true);
     wake(&s, "czarne-audi");
-    assert_refused(st, &s, ST_DE, "talk kazik", ST_26_2);
-    assert_refused(st, &s, ST_DE, "search", ST_26_2);
+    assert_refused(st, &s, ST_DE, "talk kazik", ST_G53);
+    assert_refused(st, &s, ST_DE, "search", ST_G53);
     assert_true(is_legal(&s, ST_DE, "remove"));
     s.load = ST_EMPTY;
     assert_refused(st, &s, ST_DE, "remove", ST_17_9);

@@ -238,6 +238,12 @@ static void st_26_8__the_numbers_of_the_content_are_those_of_the_law(void **stat
     assert_int_equal(c->grenade_kills, 2);
     assert_int_equal(c->dynamite_kills, 4);
     assert_int_equal(c->backfire, 6);
+    assert_int_equal(c->dynamite_spreads, 1);
+    assert_int_equal(c->top_rank, 9);
+    assert_int_equal(c->talk_evidence[1], 1);
+    assert_int_equal(c->talk_evidence[2], 2);
+    assert_int_equal(c->surplus_vp, 1);
+    assert_int_equal(c->interrogations, 1);
     assert_fact(ST_26_8);
 }
 

@@ -35,7 +35,7 @@ static const script cards[] = {
     { "znajomy-policjant",
       "stand jacek posterunek; token gestapo kociol; token areszt alarm-de; token sady alarm-de;"
       "card znajomy-policjant; wake jacek; pl card znajomy-policjant; ? told saw-token 2;"
-      "pl agree; no pl to sady ST-26.2; pl to gestapo; ? field gestapo 0" },
+      "pl agree; no pl to sady ST-G73; pl to gestapo; ? field gestapo 0" },
     { "lewe-skierowanie",
       "stand jacek urzad-zatrudnienia; evidence jacek 3; card lewe-skierowanie; wake jacek;"
       "pl card lewe-skierowanie; ? evidence jacek 1" },
@@ -47,7 +47,7 @@ static const script cards[] = {
       "pl card wieczor-przy-kartach; ? evidence marta-becher 1; ? points pl 14" },
     { "przez-podworka",
       "stand jacek kamienica; card przez-podworka; wake jacek; pl card przez-podworka;"
-      "no pl to m1 ST-26.2; pl to k1; ? at jacek k1 1" },
+      "no pl to m1 ST-G73; pl to k1; ? at jacek k1 1" },
     { "czarny-rynek",
       "stand jacek targowisko; give jacek gazeta; marker targowisko yellow; find targowisko kwiaty;"
       "card czarny-rynek; wake jacek; pl card czarny-rynek; pl keep; ? has jacek gazeta 0;"
@@ -66,7 +66,7 @@ static const script cards[] = {
       "evidence jacek 4; card podmieniony-raport; stand jacek abwehra; wake jacek;"
       "pl card podmieniony-raport; ? evidence jacek 3" },
     { "nocny-pociag", "stand jacek dworzec; card nocny-pociag; wake jacek; pl card nocny-pociag; "
-                      "no pl to fort ST-26.2;"
+                      "no pl to fort ST-G73;"
                       "pl to w1; ? at jacek w1 1" },
     { "falszywa-diagnoza",
       "stand jacek szpital; stand marta-becher k1; stand bruno-dreher k1; card falszywa-diagnoza;"

@@ -13,12 +13,17 @@
 
 /*
  * Whoever hands a thing over face down names it, and others see its back: of two things with the
- * same name one may come from here and the other from there.
+ * same name one may come from here and the other from there. Whoever uses a document is asked how,
+ * if he has a stamp for it.
  */
-static const uint8_t vague[] = { ST_E_GAVE, ST_E_TOOK, 0 };
+static const uint8_t vague[] = { ST_E_GAVE, ST_E_TOOK, ST_E_USED, 0 };
 
 /* And they see which of his things he hands over. */
 static const uint8_t seen[] = { ST_E_GAVE, ST_E_GAVE_SECRET, ST_E_TOOK, ST_E_TOOK_SECRET, 0 };
+
+/* Others hear that something is handed over, not what. */
+static const uint8_t whispered[] = { ST_V_GIVE, ST_V_GIVE_SECRET, ST_V_GET, ST_V_GET_SECRET,
+                                     ST_V_TAKE, ST_V_TAKE_SECRET, 0 };
 
 /* ST-20  What somebody chooses among things that only he sees. All else is done in the open. */
 static bool is_secret(const gm_content *c, const gm_state *s, gm_move m)
@@ -50,7 +55,8 @@ static leak_plan plan_of(const char *setup, unsigned games)
                         .is_secret = is_secret,
                         .is_telling = true,
                         .vague = vague,
-                        .seen = seen };
+                        .seen = seen,
+                        .whispered = whispered };
 }
 
 static void stawka_leaks_nothing(void **state)
@@ -119,6 +125,15 @@ static void apply_that_tells_finds(const gm_content *c, gm_state *s, gm_seat who
     }
 }
 
+/* A thing that lay face down could be used, seen by all, and taken back. */
+static void apply_that_lets_uses_be_undone(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
+                                           gm_events *out)
+{
+    st_apply(c, s, who, m, out);
+    if (m.verb == ST_V_USE)
+        out->learns = 0;
+}
+
 /* Only whoever holds a fitting card would be asked, as a thoughtless game would have it. */
 static gm_seats must_act_where_a_card_fits(const gm_content *c, const gm_state *s)
 {
@@ -153,66 +168,60 @@ static void sample_that_forgets_missions(const gm_content *c, const gm_view *v, 
     memset(out->missions_seen, 0, sizeof out->missions_seen);
 }
 
-static void assert_leaks(game spoilt, const char *where)
+static leak_plan in_the_middle(void)
 {
     leak_plan plan = plan_of("scenario=wiem-kim-jestes", 60);
 
     plan.prepare = make_rich;
-    assert_leak(st, &spoilt, &plan, where);
+    return plan;
 }
+
+/* The checker must find the leak, and in the right place. */
+#define assert_leaks(member, function, where)                                                      \
+    assert_leak_by(st, in_the_middle(), member, function, where)
 
 static void a_view_that_shows_too_much_is_caught(void **state)
 {
     leak_plan plan = plan_of("scenario=wiem-kim-jestes", 60);
-    game spoilt = st_game;
 
     (void)state;
-    spoilt.view = view_that_shows_tokens;
-    assert_leaks(spoilt, "field token");
-    spoilt.view = view_that_shows_things;
-    assert_leaks(spoilt, "the view's field"); /* or what the other side has seen of them */
-    spoilt.view = view_that_shows_missions;
-    assert_leaks(spoilt, "field mission");
-    spoilt.view = view_that_shows_plans;
-    assert_leaks(spoilt, "field plan");
-    spoilt.view = view_that_shows_the_radio; /* which is hidden before games are rich */
-    assert_leak(st, &spoilt, &plan, "field radio");
+    assert_leaks(view, view_that_shows_tokens, "field token");
+    assert_leaks(view, view_that_shows_things, "the view's field"); /* or what others saw of them */
+    assert_leaks(view, view_that_shows_missions, "field mission");
+    assert_leaks(view, view_that_shows_plans, "field plan");
+
+    /* The radio is hidden before games are rich. */
+    assert_leak_by(st, plan, view, view_that_shows_the_radio, "field radio");
 }
 
 static void an_event_that_tells_a_find_is_caught(void **state)
 {
-    game spoilt = st_game;
-
     (void)state;
-    spoilt.apply = apply_that_tells_finds;
-    assert_leaks(spoilt, "an event");
+    assert_leaks(apply, apply_that_tells_finds, "an event");
+}
+
+static void undo_over_what_was_given_away_is_caught(void **state)
+{
+    (void)state;
+    assert_leaks(apply, apply_that_lets_uses_be_undone, "undo goes back over the verb use");
 }
 
 static void a_question_put_only_where_a_card_fits_is_caught(void **state)
 {
-    game spoilt = st_game;
-
     (void)state;
-    spoilt.must_act = must_act_where_a_card_fits;
-    assert_leaks(spoilt, "who must act");
+    assert_leaks(must_act, must_act_where_a_card_fits, "who must act");
 }
 
 static void a_question_that_foresees_is_caught(void **state)
 {
-    game spoilt = st_game;
-
     (void)state;
-    spoilt.question = question_that_foresees;
-    assert_leaks(spoilt, "the question");
+    assert_leaks(question, question_that_foresees, "the question");
 }
 
 static void a_sample_that_forgets_is_caught(void **state)
 {
-    game spoilt = st_game;
-
     (void)state;
-    spoilt.sample = sample_that_forgets_missions;
-    assert_leaks(spoilt, "field mission");
+    assert_leaks(sample, sample_that_forgets_missions, "field mission");
 }
 
 int main(void)
@@ -222,6 +231,7 @@ int main(void)
         cmocka_unit_test(stawka_leaks_nothing_in_the_middle_of_games),
         cmocka_unit_test(a_view_that_shows_too_much_is_caught),
         cmocka_unit_test(an_event_that_tells_a_find_is_caught),
+        cmocka_unit_test(undo_over_what_was_given_away_is_caught),
         cmocka_unit_test(a_question_put_only_where_a_card_fits_is_caught),
         cmocka_unit_test(a_question_that_foresees_is_caught),
         cmocka_unit_test(a_sample_that_forgets_is_caught),

@@ -158,8 +158,8 @@ static void a_place_is_asked_for_if_several_fit(void **state)
     s.ruins = 1u << st_location_at(st->content, place("posterunek"));
     does(&s, "put(self, location[same-sector])", JACEK, NOBODY);
     assert_int_equal(st_top(&s)->what, ST_F_FIELD);
-    assert_refused(st, &s, ST_PL, "to posterunek", ST_26_2);
-    assert_refused(st, &s, ST_PL, "to sady", ST_26_2);
+    assert_refused(st, &s, ST_PL, "to posterunek", ST_G73);
+    assert_refused(st, &s, ST_PL, "to sady", ST_G73);
     play_move(st, &s, ST_PL, "to gestapo", NULL);
     assert_true(is_at(&s, JACEK, "gestapo"));
     assert_false(s.act & ST_A_MOVED);
@@ -458,7 +458,7 @@ static void an_enemy_token_of_choice_goes(void **state)
     lay_token(&s, "areszt", "kociol", false);
     lay_token(&s, "sady", "alarm-de", false);
     does(&s, "remove-threat(same-sector)", KLOSS, NOBODY);
-    assert_refused(st, &s, ST_PL, "to sady", ST_26_2);
+    assert_refused(st, &s, ST_PL, "to sady", ST_G73);
     play_move(st, &s, ST_PL, "to areszt", NULL);
     assert_int_equal(s.token_side[place("areszt")], 0);
     assert_int_equal(s.token_side[place("posterunek")], ST_DE + 1);

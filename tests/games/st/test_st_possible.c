@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { GAMES = 170, MOST_MOVES = 2500, CHANGES = 3, PLAYED = 6 };
+enum { GAMES = 104, MOST_MOVES = 2500, CHANGES = 3, PLAYED = 6 };
 
 /* ---- random games ---- */
 

@@ -506,7 +506,7 @@ static void st_0_9__content_that_cannot_be_played_is_refused(void **state)
     assert_string_equal(complaint_about("", ""), "");
     assert_non_null(
         strstr(complaint_about("number items\n", ""), "a number of the rules is missing"));
-    assert_non_null(strstr(complaint_about("", "number top-rank\n  source D\n  value 8\n"),
+    assert_non_null(strstr(complaint_about("", "number top-rank\n  source D\n  value 21\n"),
                            "test.txt:1: this number is outside what the rules can do with"));
     assert_non_null(strstr(complaint_about("tile gestapo-1\n", ""), "a location has five tiles"));
     assert_non_null(strstr(complaint_about("agent lemner\n", ""), "unknown agent"));
