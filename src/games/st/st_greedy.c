@@ -44,7 +44,7 @@ static void make_move(const st_content *c, st_state *s, gm_seat who, gm_move m)
 }
 
 /* The answer that looks best at once for whoever gives it; nothing at all where that is possible. */
-static gm_move answer(const st_mind *mind, const st_state *s, gm_seat who)
+static gm_move answer(st_mind *mind, const st_state *s, gm_seat who)
 {
     int32_t best = 0;
     uint16_t found = 0;
@@ -69,7 +69,7 @@ static gm_move answer(const st_mind *mind, const st_state *s, gm_seat who)
     return list.m[found];
 }
 
-static void follow(const st_mind *mind, st_state *s)
+static void follow(st_mind *mind, st_state *s)
 {
     for (unsigned n = 0; n < FOLLOWED && s->depth > 0 && s->phase != ST_OVER; n++) {
         gm_seats must = st_must_act(mind->c, s);
@@ -94,7 +94,8 @@ static int32_t weigh_places(st_mind *mind, const st_state *s)
 
 /*
  * What a bribed agent carries face down is guessed wrongly at times; a move that the guess does not
- * allow changes nothing, as far as anybody knows.
+ * allow changes nothing, as far as anybody knows. Where no die was thrown and no card drawn, every
+ * further sample would be the same.
  */
 static int32_t judge(st_mind *mind, gm_move m, unsigned samples, const uint32_t *seeds)
 {
@@ -110,6 +111,8 @@ static int32_t judge(st_mind *mind, gm_move m, unsigned samples, const uint32_t 
         make_move(mind->c, &next, mind->side, m);
         follow(mind, &next);
         sum += st_weigh(mind, &next) + weigh_places(mind, &next);
+        if (next.rng.position == 0)
+            return (int32_t)sum;
     }
     return samples ? (int32_t)(sum / samples) : 0;
 }
@@ -273,6 +276,13 @@ static bool costs_nothing(unsigned verb)
            verb == ST_V_SECRET || verb == ST_V_COMPLETE;
 }
 
+/* Any card gives the same points, so that trying one is enough. */
+static bool is_tried(const gm_moves *moves, uint16_t i)
+{
+    return moves->m[i].verb == ST_V_CARD_POINTS && i > 0 &&
+           moves->m[i - 1].verb == ST_V_CARD_POINTS;
+}
+
 /* Something that costs nothing and gains something; none: the number of moves. */
 static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
 {
@@ -285,7 +295,7 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
     for (uint16_t i = 0; i < moves->n; i++) {
         unsigned verb = moves->m[i].verb;
         int32_t value;
-        if (!costs_nothing(verb))
+        if (!costs_nothing(verb) || is_tried(moves, i))
             continue;
         value =
             judge(mind, moves->m[i], verb == ST_V_COMPLETE || verb == ST_V_SECRET ? 1 : 3, seeds);
@@ -296,18 +306,17 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
 }
 
 /* The plan's deed, or the step towards it; without one the end, or what is left. */
-static uint16_t carry_out(st_mind *mind, const gm_moves *moves, unsigned agent)
+static uint16_t carry_out(const st_mind *mind, const gm_moves *moves, const st_intent *plan)
 {
-    st_intent plan = st_intend(mind, &mind->s, agent);
     uint16_t end = find_move(moves, ST_V_END, 0), found = moves->n;
-    unsigned whom = plan.target < ST_AGENTS ? mind->s.document[plan.target] : 0;
+    unsigned whom = plan->target < ST_AGENTS ? mind->s.document[plan->target] : 0;
 
-    if ((mind->s.act & ST_A_ACTED) || plan.waits)
+    if ((mind->s.act & ST_A_ACTED) || plan->waits)
         found = end;
-    else if (plan.score > 0 && plan.far > 0)
-        found = find_move(moves, ST_V_STEP, plan.first);
-    else if (plan.score > 0)
-        found = find_move(moves, plan.verb, whom);
+    else if (plan->score > 0 && plan->far > 0)
+        found = find_move(moves, ST_V_STEP, plan->first);
+    else if (plan->score > 0)
+        found = find_move(moves, plan->verb, whom);
     if (found < moves->n)
         return found;
     if (end < moves->n)
@@ -319,15 +328,19 @@ static uint16_t carry_out(st_mind *mind, const gm_moves *moves, unsigned agent)
     return 0;
 }
 
+/* What costs nothing is thought of where an agent sets out and where it arrives, not on its way. */
 static uint16_t advise_deed(st_mind *mind, const gm_moves *moves, rng *luck)
 {
     unsigned agent = st_active(&mind->s);
-    uint16_t extra;
+    uint16_t extra = moves->n;
+    st_intent plan;
 
     if (st_side_of(agent) != mind->side)
         return best_answer(mind, moves, luck);
-    extra = best_extra(mind, moves, luck);
-    return extra < moves->n ? extra : carry_out(mind, moves, agent);
+    plan = st_intend(mind, &mind->s, agent);
+    if (mind->s.steps == 0 || plan.far == 0 || (mind->s.act & ST_A_ACTED))
+        extra = best_extra(mind, moves, luck);
+    return extra < moves->n ? extra : carry_out(mind, moves, &plan);
 }
 
 /* The only move that is about the matter itself; none: the number of moves. */

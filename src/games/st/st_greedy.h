@@ -10,7 +10,13 @@
 
 #include "st.h"
 
-enum { ST_VICTORY = 100000, ST_EVIDENCE_STEPS = 11 };
+enum {
+    ST_VICTORY = 100000,
+    ST_ARREST_WORTH = 14000,
+    ST_LAST_ARREST = 90000, /* that breaks the network */
+    ST_EVIDENCE_STEPS = 11,
+    ST_NOWHERE = 0xff /* in a table of distances */
+};
 
 /* What a scenario gives for something, and what it takes to win by it; 0 = it does not say. */
 typedef struct st_aims {
@@ -27,7 +33,8 @@ typedef struct st_mind {
     st_state s; /* as it is, or may be */
     st_aims aims;
     int32_t vp_worth;                                       /* of one victory point */
-    int32_t track[ST_SIDES][ST_COLOURS][ST_EVIDENCE_STEPS]; /* of evidence: see st_weigh */
+    int32_t track[ST_SIDES][ST_COLOURS][ST_EVIDENCE_STEPS]; /* of evidence: ask st_track */
+    uint8_t has_track[ST_SIDES];                            /* colours that were worked out */
     uint8_t burden;                                         /* things each agent carries */
     int32_t find[ST_LOCATIONS];                             /* of a search; -1: not known yet */
 } st_mind;
@@ -35,7 +42,7 @@ typedef struct st_mind {
 void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out);
 
 /* What the position is worth for the mind's side. Where agents stand counts only by st_pull. */
-int32_t st_weigh(const st_mind *mind, const st_state *s);
+int32_t st_weigh(st_mind *mind, const st_state *s);
 
 /* How much of a part (1 or 2) of the agent's mission is done, in hundredths. */
 int32_t st_progress(const st_content *c, const st_state *s, unsigned agent, unsigned part);
@@ -46,8 +53,11 @@ int32_t st_worth_of_thing(const st_mind *mind, unsigned thing);
 /* The next secret of a side. */
 int32_t st_worth_of_secret(const st_mind *mind, const st_state *s, gm_seat side);
 
+/* What each number of pieces of evidence of a side on a colour is worth, against none. */
+const int32_t *st_track(st_mind *mind, gm_seat side, unsigned colour);
+
 /* So much more evidence of a side on a colour; what exceeds the track may be victory points. */
-int32_t st_worth_of_evidence(const st_mind *mind, gm_seat side, unsigned colour, unsigned more);
+int32_t st_worth_of_evidence(st_mind *mind, gm_seat side, unsigned colour, unsigned more);
 
 /* How the dice of a talk can fall, out of 36: nothing, single, double, secret. */
 void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target,
@@ -73,6 +83,37 @@ st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent);
 
 /* How well an agent stands: the score of its best plan, scaled to what st_weigh counts. */
 int32_t st_pull(st_mind *mind, const st_state *s, unsigned agent);
+
+/* ---- st_greedy_ways.c ---- */
+
+/* Distances of an agent's field, and the first step to each; from the legal ones if it is at work. */
+typedef struct st_walk {
+    uint8_t far[ST_FIELDS + 1], first[ST_FIELDS + 1];
+    unsigned points;
+    bool can_act;
+} st_walk;
+
+void st_measure(const st_content *c, const st_state *s, unsigned agent, st_walk *out);
+
+/* ---- st_greedy_danger.c: arrests ---- */
+
+/* The officers who look for an agent: how far they are, and how far they can go in this stage and
+ * in the next. */
+typedef struct st_hunt {
+    unsigned n;
+    uint8_t far[ST_COLOURS][ST_FIELDS + 1], now[ST_COLOURS], next[ST_COLOURS];
+} st_hunt;
+
+void st_look_out(const st_content *c, const st_state *s, unsigned agent, st_hunt *out);
+
+/* What an agent has to fear on a field, in the unit of st_weigh. */
+int32_t st_fear(const st_content *c, const st_state *s, const st_hunt *hunt, unsigned agent,
+                unsigned field);
+
+/* An attempt to arrest somebody on a field, by what it would gain and how likely. */
+int32_t st_worth_of_arrest(const st_content *c, const st_state *s, unsigned target, unsigned field);
+bool st_may_arrest(const st_content *c, const st_state *s, unsigned agent, unsigned target);
+unsigned st_free_poles(const st_state *s); /* Kloss not among them */
 
 /* Ways of 36 in which two dice give at least so much. */
 unsigned st_ways_at_least(int32_t n);

@@ -9,10 +9,8 @@
 #include <string.h>
 
 enum {
-    NOWHERE = 0xff,
-    ARREST = 14000,
-    LAST_ARREST = 90000, /* that breaks the network */
     KILL = 16000,
+    EXCHANGE = 14000, /* of somebody kidnapped for a prisoner */
     FAILED_ATTACK = 4000,
     SEND = 60000,
     VISIT = 12000, /* to the doctor */
@@ -23,66 +21,6 @@ enum {
     SCARCE = 2,      /* each two can talk once a stage, and never make up for it */
     LATER = 2        /* what can be done next stage only counts for so much less */
 };
-
-/* ---- ways ---- */
-
-/* Distances of an agent's field, and the first step to each; from the legal ones if it is at work. */
-typedef struct walk {
-    uint8_t far[ST_FIELDS + 1], first[ST_FIELDS + 1];
-    unsigned points;
-    bool can_act;
-} walk;
-
-static bool is_way(const st_content *c, unsigned agent, unsigned field)
-{
-    return agent != ST_CAR || st_location_at(c, field) < 0;
-}
-
-static void spread(const st_content *c, const st_state *s, unsigned agent, uint8_t *queue,
-                   unsigned end, walk *out)
-{
-    gm_seat side = agent == ST_CAR ? (gm_seat)ST_SIDES : st_side_of(agent);
-
-    for (unsigned i = 0; i < end; i++) {
-        unsigned at = queue[i];
-        uint8_t near[8];
-        unsigned n = is_way(c, agent, at) || i == 0 ? st_near(c, s, side, at, near) : 0;
-        for (unsigned k = 0; k < n; k++) {
-            if (out->far[near[k]] != NOWHERE)
-                continue;
-            out->far[near[k]] = (uint8_t)(out->far[at] + 1);
-            out->first[near[k]] = out->first[at];
-            queue[end++] = near[k];
-        }
-    }
-}
-
-static void measure(const st_content *c, const st_state *s, unsigned agent, walk *out)
-{
-    gm_seat side = agent == ST_CAR ? (gm_seat)ST_SIDES : st_side_of(agent);
-    bool is_active = st_active(s) == agent;
-    st_fields steps = { { 0, 0 } };
-    uint8_t queue[ST_FIELDS + 1], near[8];
-    unsigned n, end = 0;
-
-    memset(out->far, NOWHERE, sizeof out->far);
-    out->far[s->at[agent]] = out->first[s->at[agent]] = 0;
-    out->can_act = !is_active || !(s->act & ST_A_ACTED);
-    out->points = st_points_left(c, s, agent);
-    if (is_active && (s->act & ST_A_MOVE_OVER))
-        return;
-    if (is_active)
-        steps = st_steps(c, s, agent);
-    n = st_near(c, s, side, s->at[agent], near);
-    for (unsigned k = 0; k < n; k++) {
-        if ((is_active && !st_in(steps, near[k])) || out->far[near[k]] != NOWHERE)
-            continue;
-        out->far[near[k]] = 1;
-        out->first[near[k]] = near[k];
-        queue[end++] = near[k];
-    }
-    spread(c, s, agent, queue, end, out);
-}
 
 /* ---- comparing ---- */
 
@@ -98,7 +36,8 @@ typedef struct thought {
     st_mind *mind;
     const st_state *s;
     unsigned agent;
-    walk walk;
+    st_walk walk;
+    st_hunt hunt;
     unsigned n;
     idea ideas[IDEAS];
 } thought;
@@ -108,7 +47,7 @@ static void consider(thought *t, unsigned field, unsigned verb, unsigned target,
 {
     unsigned far = t->walk.far[field];
 
-    if (far == NOWHERE || value <= 0 || t->n == IDEAS)
+    if (far == ST_NOWHERE || value <= 0 || t->n == IDEAS)
         return;
     t->ideas[t->n++] = (idea){ value,          (uint8_t)field, (uint8_t)verb,       (uint8_t)target,
                                (uint8_t)price, (uint8_t)far,   t->walk.first[field] };
@@ -147,10 +86,15 @@ static bool can_do_now(const thought *t, const idea *i)
     return i->verb == ST_BE_THERE ? i->far > 0 : t->walk.can_act;
 }
 
-/* What it is worth for the next stage to stand so far away from something. */
-static int32_t promise(const idea *i, unsigned far)
+/*
+ * What it is worth for the next stage to stand so far away from something. On the small board of a
+ * basic game a step is made up for at once.
+ */
+static int32_t promise(const thought *t, const idea *i, unsigned far)
 {
-    return i->value * NEAR / (LATER * (int32_t)(NEAR + far));
+    unsigned away = t->mind->s.level == ST_BASIC && far > 0 ? far - 1 : far;
+
+    return i->value * NEAR / (LATER * (int32_t)(NEAR + away));
 }
 
 static int32_t best_promise(const thought *t, const idea *from)
@@ -158,7 +102,7 @@ static int32_t best_promise(const thought *t, const idea *from)
     int32_t best = 0;
 
     for (unsigned k = 0; k < t->n; k++) {
-        int32_t worth = promise(&t->ideas[k], between(from, &t->ideas[k]));
+        int32_t worth = promise(t, &t->ideas[k], between(from, &t->ideas[k]));
         best = worth > best ? worth : best;
     }
     return best;
@@ -190,7 +134,17 @@ static int32_t total_later(const thought *t, const idea *i)
 
     if (!can_set_out(t, i->far))
         return 0;
-    return promise(i, i->far - steps) - A_POINT * (int32_t)steps;
+    return promise(t, i, i->far - steps) - A_POINT * (int32_t)steps;
+}
+
+/* What is safer there than here. */
+static int32_t relief(const thought *t, unsigned field)
+{
+    const st_content *c = t->mind->c;
+
+    return t->hunt.n ? st_fear(c, t->s, &t->hunt, t->agent, t->s->at[t->agent]) -
+                           st_fear(c, t->s, &t->hunt, t->agent, field)
+                     : 0;
 }
 
 static st_intent decide(const thought *t)
@@ -199,11 +153,14 @@ static st_intent decide(const thought *t)
     int32_t promises[IDEAS], stay = best_promise(t, &here), most = 0;
     st_intent best = { .score = 0, .waits = true };
 
-    for (unsigned k = 0; k < t->n; k++)
-        promises[k] = best_promise(t, &t->ideas[k]);
+    for (unsigned k = 0; k < t->n; k++) /* what is out of reach is never asked for */
+        promises[k] = t->ideas[k].far <= t->walk.points ? best_promise(t, &t->ideas[k]) : 0;
     for (unsigned k = 0; k < t->n; k++) {
         const idea *i = &t->ideas[k];
-        int32_t gain = (can_do_now(t, i) ? total_now(t, i, promises) : total_later(t, i)) - stay;
+        int32_t gain =
+            can_do_now(t, i) ? total_now(t, i, promises) + relief(t, i->field) : total_later(t, i);
+
+        gain -= stay;
         if (gain > most) {
             most = gain;
             best = (st_intent){ i->value,  gain * 16 / (int32_t)(cost_of(t, i) + STEADY),
@@ -216,23 +173,6 @@ static st_intent decide(const thought *t)
 }
 
 /* ---- talks ---- */
-
-void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target,
-                  int32_t more, uint8_t ways[4])
-{
-    const uint8_t *needs = c->agent[s->document[target]].threshold;
-    int32_t bonus = st_talk_bonus(c, s, agent, target) + more;
-    unsigned single = st_ways_at_least(needs[0] - bonus),
-             twice = st_ways_at_least(needs[1] - bonus);
-    unsigned secret = st_ways_at_least(needs[2] - bonus);
-
-    if (st_evidence_on(s, target) < c->secret_evidence)
-        secret = 0;
-    ways[0] = (uint8_t)(36 - single);
-    ways[1] = (uint8_t)(single - twice);
-    ways[2] = (uint8_t)(twice - secret);
-    ways[3] = (uint8_t)secret;
-}
 
 /* A trait may make the comparison succeed. */
 static bool is_let_in(const st_content *c, const st_state *s, unsigned agent, unsigned target)
@@ -251,7 +191,7 @@ unsigned st_rank_ways(const st_content *c, const st_state *s, unsigned agent, un
 {
     int32_t own = (int32_t)st_rank_of(c, s, agent) +
                   st_modifier(c, s, agent, ST_W_TALKING, ST_W_MORE_RANK, 0, target);
-    int32_t gap = (int32_t)st_rank_of(c, s, target) - (own > 9 ? 9 : own);
+    int32_t gap = (int32_t)st_rank_of(c, s, target) - (own > c->top_rank ? c->top_rank : own);
 
     if (gap <= 0 || is_let_in(c, s, agent, target))
         return 6;
@@ -284,7 +224,7 @@ static int32_t worth_of_talk(const thought *t, unsigned target)
     st_talk_ways(c, s, t->agent, target, 0, ways);
     secret = st_is_chief(c, s, target) ? ST_VICTORY
                                        : st_worth_of_secret(t->mind, s, side) -
-                                             (clears ? t->mind->track[side][colour][now] : 0);
+                                             (clears ? st_track(t->mind, side, colour)[now] : 0);
     sum = ways[1] * st_worth_of_evidence(t->mind, side, colour, 1) +
           ways[2] * st_worth_of_evidence(t->mind, side, colour, 2) + ways[3] * secret;
     return (sum * SCARCE / 36 + more_by_mission(t, target)) *
@@ -298,7 +238,7 @@ static void consider_talks(thought *t)
     for (unsigned k = 0; k < ST_COLOURS; k++) {
         unsigned target = st_other(st_side_of(t->agent)) * (unsigned)ST_COLOURS + k;
         int32_t value;
-        if (!st_is_free(s, target) || t->walk.far[s->at[target]] == NOWHERE)
+        if (!st_is_free(s, target) || t->walk.far[s->at[target]] == ST_NOWHERE)
             continue;
         value = worth_of_talk(t, target);
         if (st_has_talked(s, t->agent, target))
@@ -310,7 +250,7 @@ static void consider_talks(thought *t)
 
 /* ---- searches ---- */
 
-static int32_t worth_of_tile(const st_mind *mind, gm_seat side, unsigned tile)
+static int32_t worth_of_tile(st_mind *mind, gm_seat side, unsigned tile)
 {
     const st_tile *t = &mind->c->tile[tile];
     int32_t best = st_worth_of_thing(mind, tile) / (1 + (int32_t)mind->burden);
@@ -362,7 +302,7 @@ static void consider_field(thought *t, st_state *there, unsigned field, int32_t 
     int location = st_location_at(c, field);
     int32_t more;
 
-    if (t->walk.far[field] == NOWHERE)
+    if (t->walk.far[field] == ST_NOWHERE)
         return;
     there->at[t->agent] = (uint8_t)field;
     more = more_by_being(t, there, field, mission);
@@ -427,40 +367,16 @@ static void consider_orders(thought *t)
 
 /* ---- force ---- */
 
-static unsigned free_poles(const st_state *s)
-{
-    unsigned n = 0;
-
-    for (unsigned i = 0; i < ST_COLOURS; i++)
-        n += i != ST_KLOSS && st_is_free(s, i);
-    return n;
-}
-
-static bool may_arrest(const st_content *c, const st_state *s, unsigned agent, unsigned target)
-{
-    const st_document *d = &c->agent[s->document[agent]];
-
-    if (c->agent[s->document[target]].is_immune || st_has_talked(s, agent, target))
-        return false;
-    if (!d->may_arrest && !st_is_ordered(c, s, agent, ST_ARREST))
-        return false;
-    return st_evidence_on(s, target) >= c->arrest_evidence ||
-           st_modifier(c, s, agent, ST_W_PLAYED, ST_W_FREE_ARREST, 0, target) > 0;
-}
-
 static void consider_arrest(thought *t, unsigned target)
 {
     const st_content *c = t->mind->c;
     const st_state *s = t->s;
-    bool is_sure = c->face[st_face_at(c, s->at[target])].is_police;
-    int32_t ways = 36 - (int32_t)st_ways_at_least((int32_t)st_vigilance_of(c, s, target) + 1);
-    int32_t worth = free_poles(s) == 1 ? LAST_ARREST : ARREST;
+    int32_t worth = st_worth_of_arrest(c, s, target, s->at[target]);
 
     if (s->sending && s->at[target] == s->radio)
-        worth += ARREST;
-    if (may_arrest(c, s, t->agent, target))
-        consider(t, s->at[target], ST_V_ARREST, target, is_sure ? worth : worth * ways / 36,
-                 c->cost[ST_ARREST]);
+        worth *= 2;
+    if (st_may_arrest(c, s, t->agent, target))
+        consider(t, s->at[target], ST_V_ARREST, target, worth, c->cost[ST_ARREST]);
 }
 
 /* The best weapon that is rolled for; 0 if there is none. */
@@ -488,14 +404,30 @@ static void consider_attack(thought *t, unsigned target)
     if (!weapon || !st_is_free(s, target) || (is_car && s->load != ST_LOADED) ||
         !st_is_permitted(c, s, t->agent, is_car ? ST_ATTACK_CAR : ST_ATTACK, target))
         return;
-    if (target < ST_COLOURS && target != ST_KLOSS && free_poles(s) == 1)
-        worth = LAST_ARREST;
+    if (target < ST_COLOURS && target != ST_KLOSS && st_free_poles(s) == 1)
+        worth = ST_LAST_ARREST;
     if (s->sending && s->at[target] == s->radio)
         worth += KILL;
     bonus = weapon->attack + (is_car ? s->car_bonus[t->agent] + s->car_bonus_all : 0);
     ways = (int32_t)st_ways_at_least((int32_t)st_defence_of(c, s, target) + 1 - bonus);
     consider(t, s->at[target], ST_V_ATTACK, target,
              (worth * ways - FAILED_ATTACK * (36 - ways)) / 36, c->cost[ST_ATTACK]);
+}
+
+/* Somebody who is exchanged for a prisoner: whoever has enough against him, and meets him alone. */
+static void consider_kidnap(thought *t, unsigned target)
+{
+    const st_content *c = t->mind->c;
+    const st_state *s = t->s;
+    int32_t ways = 36 - (int32_t)st_ways_at_least((int32_t)st_vigilance_of(c, s, target) + 1);
+    unsigned others = st_at(s, s->at[target]) & st_network(ST_DE) & ~(1u << target);
+
+    if (!st_prisoners(s) || st_evidence_on(s, target) < c->kidnap_evidence || others ||
+        !st_holds_group(c, s, t->agent, ST_WEAPON) || st_is_ss_officer(c, s, target) ||
+        st_has_talked(s, t->agent, target))
+        return;
+    consider(t, s->at[target], ST_V_KIDNAP, target,
+             (EXCHANGE * ways - FAILED_ATTACK * (36 - ways)) / 36, c->cost[ST_KIDNAP]);
 }
 
 static void consider_force(thought *t)
@@ -510,10 +442,30 @@ static void consider_force(thought *t)
             continue;
         if (side == ST_DE)
             consider_arrest(t, target);
+        else
+            consider_kidnap(t, target);
         consider_attack(t, target);
     }
     if (side == ST_PL && t->s->document[ST_CAR])
         consider_attack(t, ST_CAR);
+}
+
+/* ---- flight ---- */
+
+/* The nearest of the fields where there is least to fear. It is worth nothing but the relief. */
+static void consider_flight(thought *t)
+{
+    unsigned found = 0;
+    int32_t most = 0;
+
+    for (unsigned i = 1; i <= t->mind->c->n_places && t->hunt.n; i++) {
+        int32_t gain =
+            t->walk.far[i] <= t->walk.points ? relief(t, i) - A_POINT * (int32_t)t->walk.far[i] : 0;
+        if (gain > most)
+            most = gain, found = i;
+    }
+    if (found)
+        consider(t, found, ST_BE_THERE, ST_AGENTS, 1, 0);
 }
 
 /* ---- scenarios ---- */
@@ -573,22 +525,24 @@ st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent)
 
     if (!st_is_free(s, agent))
         return decide(&t);
-    measure(mind->c, s, agent, &t.walk);
+    st_measure(mind->c, s, agent, &t.walk);
     if (is_alone_at_radio(s, agent)) {
         uint8_t here = t.walk.far[s->at[agent]];
-        memset(t.walk.far, NOWHERE, sizeof t.walk.far);
+        memset(t.walk.far, ST_NOWHERE, sizeof t.walk.far);
         t.walk.far[s->at[agent]] = here;
     }
     if (agent == ST_CAR) {
         consider_drive(&t);
         return decide(&t);
     }
+    st_look_out(mind->c, s, agent, &t.hunt);
     consider_talks(&t);
     consider_fields(&t);
     consider_orders(&t);
     consider_force(&t);
     consider_radio(&t);
     consider_doctor(&t);
+    consider_flight(&t);
     return decide(&t);
 }
 

@@ -14,6 +14,7 @@ enum {
     A_REACTION = 800, /* card in hand */
     A_CARD = 300,     /* of a location, in hand */
     A_PRISONER = 14000,
+    A_SUSPECT = 3000, /* who can be arrested */
     A_LIFE = 16000,
     A_REPORT = 40000, /* that is being sent */
     A_VISITOR = 9000, /* in the doctor's place */
@@ -21,7 +22,10 @@ enum {
     A_FULL_CAR = 20000,
     A_CAR_BONUS = 1200,
     LITTLE_VP = 4500, /* where points only count at the end */
-    TALKS = 6         /* that are looked ahead to */
+    TALKS = 6,        /* that are looked ahead to */
+    COME_ABOUT = 60,  /* of a hundred of them */
+    BASIC_TALKS = 12, /* where there is little else to do, both are more */
+    BASIC_COME_ABOUT = 85
 };
 
 unsigned st_ways_at_least(int32_t n)
@@ -33,28 +37,26 @@ unsigned st_ways_at_least(int32_t n)
 
 /* ---- what the scenario says ---- */
 
-/* The number behind a word anywhere in an effect; 0 if it is not there. */
-static int32_t amount(const content *db, uint16_t at, uint16_t word)
-{
-    const term *t = &db->terms[at];
-    int32_t found = 0;
+/* What an effect does that matters here: the numbers behind two words, and a set of deeds. */
+typedef struct gist {
+    int32_t vp, secrets;
+    bool wins, most_vp_wins, narrows_radio, reveals_letter;
+} gist;
 
-    if (t->word == word)
-        return db->terms[t->arg].number;
-    for (unsigned i = 0; i < t->n_args && found == 0; i++)
-        found = amount(db, (uint16_t)(t->arg + i), word);
-    return found;
-}
-
-static bool mentions(const content *db, uint16_t at, uint16_t word)
+static void read_effect(const content *db, uint16_t at, gist *out)
 {
     const term *t = &db->terms[at];
 
-    for (unsigned i = 0; i < t->n_args; i++) {
-        if (mentions(db, (uint16_t)(t->arg + i), word))
-            return true;
-    }
-    return t->word == word;
+    if (t->word == ST_W_VP)
+        out->vp = db->terms[t->arg].number;
+    else if (t->word == ST_W_SECRETS)
+        out->secrets = db->terms[t->arg].number;
+    out->wins |= t->word == ST_W_WIN;
+    out->most_vp_wins |= t->word == ST_W_MOST_VP_WINS;
+    out->narrows_radio |= t->word == ST_W_NARROW_RADIO;
+    out->reveals_letter |= t->word == ST_W_REVEAL_LETTER;
+    for (unsigned i = 0; i < t->n_args; i++)
+        read_effect(db, (uint16_t)(t->arg + i), out);
 }
 
 /* What is asked of a quantity in a condition such as `vp >= 11`. */
@@ -69,21 +71,22 @@ static int32_t needed(const content *db, uint16_t at, uint16_t quantity)
 
 static void read_rule(const content *db, const content_rule *r, st_aims *out)
 {
-    int32_t vp = amount(db, r->effect, ST_W_VP), secrets = amount(db, r->effect, ST_W_SECRETS);
+    gist does = { 0 };
 
+    read_effect(db, r->effect, &does);
     if (r->trigger_word == ST_W_TALK_SECRET)
-        out->talk_vp = vp, out->talk_secrets = secrets;
+        out->talk_vp = does.vp, out->talk_secrets = does.secrets;
     if (r->trigger_word == ST_W_BASIC || r->trigger_word == ST_W_SPECIAL) {
         unsigned part = r->trigger_word == ST_W_SPECIAL;
-        out->part_vp[part] = vp, out->part_secrets[part] = secrets;
+        out->part_vp[part] = does.vp, out->part_secrets[part] = does.secrets;
     }
-    if (mentions(db, r->effect, ST_W_WIN) && r->trigger_word == ST_W_SCORED)
+    if (does.wins && r->trigger_word == ST_W_SCORED)
         out->winning_vp = needed(db, r->condition, ST_W_VP_NOW);
-    if (mentions(db, r->effect, ST_W_WIN) && r->trigger_word == ST_W_ON_SECRET)
+    if (does.wins && r->trigger_word == ST_W_ON_SECRET)
         out->winning_secrets = needed(db, r->condition, ST_W_SECRETS_NOW);
-    out->has_most_vp = out->has_most_vp || mentions(db, r->effect, ST_W_MOST_VP_WINS);
-    out->has_radio = out->has_radio || mentions(db, r->effect, ST_W_NARROW_RADIO);
-    out->has_letters = out->has_letters || mentions(db, r->effect, ST_W_REVEAL_LETTER);
+    out->has_most_vp |= does.most_vp_wins;
+    out->has_radio |= does.narrows_radio;
+    out->has_letters |= does.reveals_letter;
 }
 
 static void read_aims(const st_content *c, const st_state *s, st_aims *out)
@@ -140,77 +143,108 @@ int32_t st_worth_of_part(const st_mind *mind, gm_seat side, unsigned part)
 
 /* ---- evidence ---- */
 
+/* Somebody to talk to, and how the dice can fall, out of 36, by the evidence there is. */
 typedef struct target {
     const uint8_t *needs;
     int32_t secret; /* what his secret is worth */
     bool clears;    /* a secret clears his track */
+    uint8_t ways[ST_EVIDENCE_STEPS][4];
 } target;
+
+static void split_ways(const uint8_t *needs, int32_t bonus, bool has_secret, uint8_t ways[4])
+{
+    unsigned single = st_ways_at_least(needs[0] - bonus),
+             twice = st_ways_at_least(needs[1] - bonus);
+    unsigned secret = has_secret ? st_ways_at_least(needs[2] - bonus) : 0;
+
+    ways[0] = (uint8_t)(36 - single);
+    ways[1] = (uint8_t)(single - twice);
+    ways[2] = (uint8_t)(twice - secret);
+    ways[3] = (uint8_t)secret;
+}
+
+void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target_agent,
+                  int32_t more, uint8_t ways[4])
+{
+    split_ways(c->agent[s->document[target_agent]].threshold,
+               st_talk_bonus(c, s, agent, target_agent) + more,
+               st_evidence_on(s, target_agent) >= c->secret_evidence, ways);
+}
+
+/* What so much more evidence leaves; beyond the end of the track it is points, and clears it. */
+static int32_t worth_after(const st_mind *mind, unsigned evidence, const int32_t *then)
+{
+    unsigned most = mind->c->evidence_most;
+
+    return evidence <= most ? then[evidence]
+                            : mind->vp_worth * (int32_t)(evidence - most) + then[0];
+}
 
 /* What a talk with so much evidence would bring, and leave; `then`: what is left is worth. */
 static int32_t expect(const st_mind *mind, const target *t, unsigned evidence, const int32_t *then)
 {
-    const st_content *c = mind->c;
-    int32_t bonus = c->track[evidence];
-    int32_t single = (int32_t)st_ways_at_least(t->needs[0] - bonus);
-    int32_t twice = (int32_t)st_ways_at_least(t->needs[1] - bonus);
-    int32_t secret = (int32_t)st_ways_at_least(t->needs[2] - bonus), sum;
-    unsigned most = c->evidence_most;
+    const uint8_t *ways = t->ways[evidence];
 
-    if (evidence < c->secret_evidence)
-        secret = 0;
-    sum = then[evidence] * (36 - single);
-    sum += (single - twice) * (evidence < most ? then[evidence + 1] : mind->vp_worth + then[0]);
-    sum += (twice - secret) * (evidence + 2 <= most
-                                   ? then[evidence + 2]
-                                   : mind->vp_worth * (int32_t)(evidence + 2 - most) + then[0]);
-    sum += secret * (t->secret + then[t->clears ? 0 : evidence]);
-    return sum / 36;
+    return (ways[0] * then[evidence] + ways[1] * worth_after(mind, evidence + 1, then) +
+            ways[2] * worth_after(mind, evidence + 2, then) +
+            ways[3] * (t->secret + then[t->clears ? 0 : evidence])) /
+           36;
 }
 
-/* Goes through the next talks with somebody; three of five come about. */
-static void weigh_track(const st_mind *mind, const target *t, unsigned talks, int32_t *out)
+/* Goes through the next talks with somebody, of which some do not come about. */
+static void weigh_track(const st_mind *mind, target *t, unsigned talks, int32_t *out)
 {
     int32_t next[ST_EVIDENCE_STEPS];
-    unsigned n = mind->c->evidence_most + 1u;
+    int32_t comes = mind->s.level == ST_BASIC ? BASIC_COME_ABOUT : COME_ABOUT;
+    const st_content *c = mind->c;
+    unsigned n = c->evidence_most + 1u;
 
+    for (unsigned e = 0; e < n; e++)
+        split_ways(t->needs, c->track[e], e >= c->secret_evidence, t->ways[e]);
     memset(out, 0, ST_EVIDENCE_STEPS * sizeof *out);
     for (unsigned k = 0; k < talks; k++) {
         for (unsigned e = 0; e < n; e++)
-            next[e] = (out[e] * 2 + expect(mind, t, e, out) * 3) / 5;
+            next[e] = (out[e] * (100 - comes) + expect(mind, t, e, out) * comes) / 100;
         memcpy(out, next, n * sizeof *out);
     }
     for (unsigned e = n; e-- > 0;)
         out[e] -= out[0];
 }
 
-static void weigh_tracks(st_mind *mind)
+static void work_out_track(st_mind *mind, gm_seat side, unsigned colour)
 {
     const st_content *c = mind->c;
     const st_state *s = &mind->s;
-    unsigned left = s->stages > s->stage ? s->stages - s->stage + 1u : s->stages ? 1 : TALKS;
+    unsigned agent = st_other(side) * (unsigned)ST_COLOURS + colour;
+    unsigned most = s->level == ST_BASIC ? BASIC_TALKS : TALKS;
+    unsigned left = s->stages > s->stage ? s->stages - s->stage + 1u : s->stages ? 1 : most;
+    int32_t *track = mind->track[side][colour];
+    target t = { .needs = c->agent[s->document[agent]].threshold,
+                 .secret =
+                     st_is_chief(c, s, agent) ? ST_VICTORY : st_worth_of_secret(mind, s, side),
+                 .clears = !c->scenario[s->scenario].doctor };
 
-    for (unsigned i = 0; i < ST_CAR; i++) {
-        gm_seat side = st_other(st_side_of(i));
-        target t = { c->agent[s->document[i]].threshold, st_worth_of_secret(mind, s, side),
-                     !c->scenario[s->scenario].doctor };
-        if (!s->document[i] || (s->flags[i] & ST_DEAD)) {
-            memset(mind->track[side][st_colour_of(i)], 0, sizeof mind->track[side][0]);
-            continue;
-        }
-        if (st_is_chief(c, s, i))
-            t.secret = ST_VICTORY;
-        weigh_track(mind, &t, 2 * left < TALKS ? 2 * left : TALKS,
-                    mind->track[side][st_colour_of(i)]);
-    }
+    if (!s->document[agent] || (s->flags[agent] & ST_DEAD))
+        memset(track, 0, sizeof mind->track[side][colour]);
+    else
+        weigh_track(mind, &t, 2 * left < most ? 2 * left : most, track);
 }
 
-int32_t st_worth_of_evidence(const st_mind *mind, gm_seat side, unsigned colour, unsigned more)
+const int32_t *st_track(st_mind *mind, gm_seat side, unsigned colour)
+{
+    if (!(mind->has_track[side] >> colour & 1))
+        work_out_track(mind, side, colour);
+    mind->has_track[side] |= (uint8_t)(1u << colour);
+    return mind->track[side][colour];
+}
+
+int32_t st_worth_of_evidence(st_mind *mind, gm_seat side, unsigned colour, unsigned more)
 {
     unsigned now = mind->s.evidence[side][colour], then = now + more, most = mind->c->evidence_most;
+    const int32_t *track = st_track(mind, side, colour);
     int32_t surplus = then > most ? (int32_t)(then - most) * mind->vp_worth : 0;
 
-    return mind->track[side][colour][then < most ? then : most] - mind->track[side][colour][now] +
-           surplus;
+    return track[then < most ? then : most] - track[now] + surplus;
 }
 
 /* ---- things ---- */
@@ -234,8 +268,10 @@ int32_t st_worth_of_thing(const st_mind *mind, unsigned thing)
     if (st_is_secret(thing))
         return 2500;
     type = &mind->c->type[mind->c->tile[thing].type];
-    if (answers(&type->rules, ST_W_ON_TALK) || answers(&type->rules, ST_W_ON_TALKED))
-        worth += 4500;
+    if (answers(&type->rules, ST_W_ON_TALKED)) /* it can wait for the dice that it turns */
+        worth += is_basic ? 7000 : 4500;
+    else if (answers(&type->rules, ST_W_ON_TALK))
+        worth += is_basic ? 2000 : 4500;
     if (answers(&type->rules, ST_W_RANK_TEST) || modifies(&type->rules, ST_W_MORE_RANK))
         worth += 1800;
     if (modifies(&type->rules, ST_W_MORE_ROLL) || answers(&type->rules, ST_W_ON_SEARCH))
@@ -267,13 +303,11 @@ static int32_t progress_of(const st_content *c, const st_state *s, const gm_fram
     const term *t = &c->db->terms[condition];
     int32_t have, want;
 
-    if (fx_holds(&st_fx, c, s, f, condition))
-        return 100;
     if (t->word != TERM_AT_LEAST)
-        return 0;
+        return fx_holds(&st_fx, c, s, f, condition) ? 100 : 0;
     have = fx_number(&st_fx, c, s, f, &c->db->terms[t->arg]);
     want = fx_number(&st_fx, c, s, f, &c->db->terms[t->arg + 1]);
-    return want > 0 && have > 0 ? 80 * have / want : 0;
+    return have >= want ? 100 : have > 0 ? 80 * have / want : 0;
 }
 
 int32_t st_progress(const st_content *c, const st_state *s, unsigned agent, unsigned part)
@@ -334,6 +368,9 @@ static int32_t worth_of_agent(const st_mind *mind, const st_state *s, unsigned a
         return -A_LIFE - A_PRISONER;
     if (s->flags[agent] & ST_ARRESTED)
         sum -= A_PRISONER;
+    else if (agent < ST_COLOURS && agent != ST_KLOSS && s->level > ST_BASIC &&
+             s->evidence[ST_DE][agent] >= mind->c->arrest_evidence)
+        sum -= A_SUSPECT;
     if (s->flags[agent] & ST_INFILTRATED)
         sum += s->doctor ? 0 : A_VISITOR;
     if (st_side_of(agent) == mind->side)
@@ -343,13 +380,13 @@ static int32_t worth_of_agent(const st_mind *mind, const st_state *s, unsigned a
     return sum + worth_of_things(mind, s, agent);
 }
 
-static int32_t worth_of_side(const st_mind *mind, const st_state *s, gm_seat side)
+static int32_t worth_of_side(st_mind *mind, const st_state *s, gm_seat side)
 {
     int32_t sum = worth_of_secrets(mind, s, side) + mind->vp_worth * s->vp[side];
 
     for (unsigned i = 0; i < ST_COLOURS; i++) {
         unsigned agent = side * (unsigned)ST_COLOURS + i, now = s->evidence[side][i];
-        sum += mind->track[side][i][now < ST_EVIDENCE_STEPS ? now : ST_EVIDENCE_STEPS - 1];
+        sum += st_track(mind, side, i)[now < ST_EVIDENCE_STEPS ? now : ST_EVIDENCE_STEPS - 1];
         if (s->document[agent])
             sum += worth_of_agent(mind, s, agent);
     }
@@ -360,7 +397,7 @@ static int32_t worth_of_side(const st_mind *mind, const st_state *s, gm_seat sid
            A_CAR_BONUS * s->car_defence;
 }
 
-int32_t st_weigh(const st_mind *mind, const st_state *s)
+int32_t st_weigh(st_mind *mind, const st_state *s)
 {
     if (s->phase == ST_OVER || s->phase == ST_EPILOGUE) {
         if (s->winner == 0 || s->winner > ST_SIDES)
@@ -393,6 +430,6 @@ void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out
                     : out->aims.has_most_vp ? LITTLE_VP
                                             : 500;
     out->burden = burden_of(s, side);
-    weigh_tracks(out);
+    memset(out->has_track, 0, sizeof out->has_track);
     memset(out->find, -1, sizeof out->find);
 }

@@ -64,21 +64,22 @@ static bool is_on_its_way(const st_view *v, unsigned tile)
     return tile == v->kept_item && v->kept_by && v->phase < ST_EPILOGUE;
 }
 
-static bool is_placed(const st_view *v, const st_state *s, unsigned location, unsigned tile)
+/* The tiles whose place is known: those that are gone, lie open in a pile, or are held openly. */
+static void find_placed(const st_content *c, const st_view *v, uint64_t placed[3])
 {
-    if (st_has_tile(v->tiles_gone, tile) || is_frame_tile(s, tile) || is_on_its_way(v, tile))
-        return true;
-    for (unsigned k = 0; k < v->n_pile[location]; k++) {
-        if (v->pile[location][k] == tile)
-            return true;
+    memcpy(placed, v->tiles_gone, sizeof v->tiles_gone);
+    for (unsigned i = 0; i < c->n_locations; i++) {
+        for (unsigned k = 0; k < v->n_pile[i]; k++) {
+            if (v->pile[i][k] != ST_HIDDEN)
+                st_add_tile(placed, v->pile[i][k]);
+        }
     }
     for (unsigned a = 0; a < ST_AGENTS; a++) {
         for (unsigned k = 0; k < v->n_held[a]; k++) {
-            if (v->hold[a][k] == tile)
-                return true;
+            if (v->hold[a][k] != ST_HIDDEN && !st_is_secret(v->hold[a][k]))
+                st_add_tile(placed, v->hold[a][k]);
         }
     }
-    return false;
 }
 
 static void deal_held(const st_content *c, const st_view *v, st_state *s, unsigned location,
@@ -118,14 +119,16 @@ static void carry_first(const st_view *v, heap *h)
     }
 }
 
-static void deal_location(const st_content *c, const st_view *v, st_state *s, unsigned location)
+static void deal_location(const st_content *c, const st_view *v, st_state *s, unsigned location,
+                          const uint64_t placed[3])
 {
     bool is_laid = st_locations_laid(c, s) >> location & 1;
     heap h = { .n = 0 };
 
     for (unsigned k = 0; k < ST_PILE; k++) {
         unsigned tile = c->pile[location][k];
-        if (tile && (is_laid || tile == v->kept_item) && !is_placed(v, s, location, tile))
+        if (tile && (is_laid || tile == v->kept_item) && !st_has_tile(placed, tile) &&
+            !is_frame_tile(s, tile) && !is_on_its_way(v, tile))
             h.item[h.n++] = (uint8_t)tile;
     }
     shuffle(s, &h);
@@ -140,9 +143,12 @@ static void deal_location(const st_content *c, const st_view *v, st_state *s, un
 
 static void deal_tiles(const st_content *c, const st_view *v, st_state *s)
 {
+    uint64_t placed[3];
+
     memcpy(s->hold, v->hold, sizeof s->hold);
+    find_placed(c, v, placed);
     for (unsigned i = 0; i < c->n_locations; i++)
-        deal_location(c, v, s, i);
+        deal_location(c, v, s, i, placed);
     for (gm_seat i = 0; i < ST_SIDES; i++) {
         if (v->viewers >> i & 1)
             memcpy(s->tiles_known[i], v->tiles_known, sizeof v->tiles_known);
@@ -243,11 +249,12 @@ static void deal_beside(const st_content *c, st_state *s, gm_seat side, heap *h)
 static void deal_tokens_of(const st_content *c, const st_view *v, st_state *s, gm_seat side)
 {
     heap h = { .n = 0 };
+    uint8_t seen[ST_HIDDEN + 1] = { 0 };
 
+    for (unsigned i = 1; i <= c->n_places; i++)
+        seen[v->token[i]]++;
     for (unsigned t = 1; t <= c->n_threats; t++) {
-        int left = c->threat[t].side == side ? c->threat[t].copies - v->pool_gone[t] : 0;
-        for (unsigned i = 1; i <= c->n_places && left > 0; i++)
-            left -= v->token[i] == t;
+        int left = c->threat[t].side == side ? c->threat[t].copies - v->pool_gone[t] - seen[t] : 0;
         for (uint16_t i = 0; i < s->depth; i++)
             left -= s->stack[i].what == ST_F_FIELD && s->stack[i].pc == ST_FOR_TOKEN &&
                     s->stack[i].own[0] == t;
