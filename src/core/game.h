@@ -28,6 +28,7 @@ enum {
     GM_MAX_RULES = 1024,
     GM_MAX_FIELDS = 160,
     GM_NOBODY = 0xff,
+    GM_NO_COST = -1,
     GM_ARGS = 7,
     GM_EVENT_ARGS = 8
 };
@@ -214,6 +215,19 @@ typedef struct game {
      */
     void (*odds)(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m,
                  gm_odds *out);
+
+    /*
+     * Why the chances are as they are, likewise by the view alone: facts (kinds index .facts), each
+     * thing that bears on the roll by itself. None if nothing is rolled for. NULL in games without.
+     */
+    void (*weigh)(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m,
+                  gm_events *out);
+
+    /*
+     * The points that a legal move of `who` costs: 0 if it is free where others are not, GM_NO_COST
+     * where points do not come into it. By nothing that he does not know. NULL in games without.
+     */
+    int32_t (*cost)(const gm_content *c, const gm_state *s, gm_seat who, gm_move m);
     uint8_t (*n_seats)(const gm_state *s);
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
 

@@ -6,8 +6,8 @@
 #include "null/null_game.h"
 #include "st/st_game.h"
 
-#ifdef KAPELLE_PAGE /* the page has no board for the others yet */
-const game *const games_all[] = { &null_game, &bo_game };
+#ifdef KAPELLE_ONLY /* a module of the page holds one game */
+const game *const games_all[] = { &KAPELLE_ONLY };
 #else
 const game *const games_all[] = { &null_game, &bo_game, &st_game };
 #endif

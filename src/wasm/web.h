@@ -59,7 +59,7 @@ web_command web_files, web_use;
 /* web_tables.c */
 web_command web_new, web_open, web_close, web_record, web_at;
 /* web_look.c */
-web_command web_look, web_hint;
+web_command web_look, web_hint, web_weigh, web_openly;
 /* web_act.c */
 web_command web_say, web_why, web_foresee, web_bot, web_undo, web_log;
 /* web_far.c */
@@ -135,6 +135,17 @@ void web_dialect(const game *g, char out[WEB_DIGITS]);
 
 /* The seats that a table's view was told for; all of them where the game itself is played. */
 gm_seats web_told_for(const web_table *t);
+
+/* ---- web_open.c ---- */
+
+/* What a seat is asked as everybody may hear it, and what everybody sees that it may do. */
+typedef struct web_open_ask {
+    gm_event question; /* with `hide`, if something of it is the seat's own */
+    gm_moves moves;
+    gm_state *state; /* to tell it by; the caller frees it */
+} web_open_ask;
+
+void web_find_open(const web_table *t, gm_seat seat, web_open_ask *out);
 
 /* ---- web_bench.c ---- */
 

@@ -1,6 +1,6 @@
 /*
  * web_look.c: a table as some seats see it: the view, who is asked what, what they may do, and the
- * position in words. And a hint.
+ * position in words. And a hint, the causes of chances, and what everybody sees that a seat may do.
  */
 #include "web.h"
 
@@ -100,6 +100,15 @@ static void tell_group(const look *l, gm_seat seat, const gm_moves *moves, gm_mo
         tell_words_at(l->to.out, "group", &said);
 }
 
+static void tell_cost(const look *l, gm_seat seat, gm_move m)
+{
+    const game *g = l->set->game;
+    int32_t cost = g->cost ? g->cost(l->set->content, l->to.state, seat, m) : GM_NO_COST;
+
+    if (cost != GM_NO_COST)
+        json_number_at(l->to.out, "cost", cost);
+}
+
 static void tell_whole_move(const look *l, gm_seat seat, const gm_moves *moves, gm_move m)
 {
     gm_odds odds;
@@ -107,6 +116,7 @@ static void tell_whole_move(const look *l, gm_seat seat, const gm_moves *moves, 
     json_object(l->to.out);
     tell_move(&l->to, seat, m);
     tell_group(l, seat, moves, m);
+    tell_cost(l, seat, m);
     if (find_odds(l, seat, &m, &odds))
         tell_odds(l->to.out, "odds", &odds);
     json_end(l->to.out);
@@ -115,17 +125,16 @@ static void tell_whole_move(const look *l, gm_seat seat, const gm_moves *moves, 
 /* ---- questions ---- */
 
 /* What a seat must decide is asked in the game's words. */
-static void tell_question(const look *l, gm_seat seat)
+static void tell_question(const look *l, const gm_event *q)
 {
     const game *g = l->set->game;
-    gm_event q = g->question(l->set->content, l->to.state, seat);
     text said = tell_room();
 
-    tell_said(&l->to, g->questions, g->n_questions, &q);
-    say_question(&l->to.words, l->to.state, &q, &said);
+    tell_said(&l->to, g->questions, g->n_questions, q);
+    say_question(&l->to.words, l->to.state, q, &said);
     tell_words_at(l->to.out, "says", &said);
     said = tell_room();
-    (void)say_behind_question(&l->to.words, l->to.state, &q, &said);
+    (void)say_behind_question(&l->to.words, l->to.state, q, &said);
     json_key(l->to.out, "behind");
     tell_lines(l->to.out, &said);
 }
@@ -141,13 +150,14 @@ static void tell_no_question(const look *l, gm_seat seat)
     json_end(l->to.out);
 }
 
-static void tell_ask(const look *l, gm_seat seat, const gm_moves *moves)
+static void tell_ask(const look *l, const gm_event *question, const gm_moves *moves)
 {
+    gm_seat seat = question->seat; /* of none, too */
     bool must = l->must & GM_SEAT(seat);
 
     json_object(l->to.out);
     if (must)
-        tell_question(l, seat);
+        tell_question(l, question);
     else
         tell_no_question(l, seat);
     json_flag_at(l->to.out, "must", must);
@@ -166,11 +176,14 @@ static void tell_asks(const look *l)
         gm_seats asked = (turn == 0 ? l->must : l->may) & l->viewers;
         for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
             gm_moves moves = { .n = 0 };
+            gm_event question = { .seat = i };
             if (!(asked & GM_SEAT(i)))
                 continue;
             l->set->game->moves(l->set->content, l->to.state, i, &moves);
+            if (l->must & GM_SEAT(i))
+                question = l->set->game->question(l->set->content, l->to.state, i);
             if (moves.n > 0)
-                tell_ask(l, i, &moves);
+                tell_ask(l, &question, &moves);
         }
     }
     json_end(l->to.out);
@@ -178,22 +191,28 @@ static void tell_asks(const look *l)
 
 /* ---- facts ---- */
 
-static void tell_facts(const look *l)
+static void tell_each_fact(const look *l, const gm_events *facts)
 {
     const game *g = l->set->game;
-    gm_events facts = { .n = 0 };
 
-    g->describe(l->set->content, l->view, &facts);
     json_array_at(l->to.out, "facts");
-    for (uint16_t i = 0; i < facts.n; i++) {
+    for (uint16_t i = 0; i < facts->n; i++) {
         text said = tell_room();
         json_object(l->to.out);
-        tell_said(&l->to, g->facts, g->n_facts, &facts.e[i]);
-        say_fact(&l->to.words, l->to.state, &facts.e[i], &said);
+        tell_said(&l->to, g->facts, g->n_facts, &facts->e[i]);
+        say_fact(&l->to.words, l->to.state, &facts->e[i], &said);
         tell_words_at(l->to.out, "says", &said);
         json_end(l->to.out);
     }
     json_end(l->to.out);
+}
+
+static void tell_facts(const look *l)
+{
+    gm_events facts = { .n = 0 };
+
+    l->set->game->describe(l->set->content, l->view, &facts);
+    tell_each_fact(l, &facts);
     json_array_at(l->to.out, "text");
     for (uint16_t i = 0, n; i < facts.n; i = (uint16_t)(i + n)) {
         text said = tell_room();
@@ -205,17 +224,25 @@ static void tell_facts(const look *l)
 
 /* ---- how things stand ---- */
 
-static void tell_chances(const look *l)
+/* Of a move, or of what is under way. */
+static void tell_chances_of(const look *l, gm_seat seat, const gm_move *m)
 {
-    gm_seats first = l->must & l->viewers ? l->must & l->viewers : l->must;
     gm_odds odds;
 
-    if (first && find_odds(l, (gm_seat)__builtin_ctz(first), NULL, &odds)) {
+    if (seat != GM_NOBODY && find_odds(l, seat, m, &odds)) {
         tell_odds(l->to.out, "odds", &odds);
         return;
     }
     json_key(l->to.out, "odds");
     json_null(l->to.out);
+}
+
+/* One of the viewers, if any of them is. */
+static gm_seat asked_first(const look *l)
+{
+    gm_seats first = l->must & l->viewers ? l->must & l->viewers : l->must;
+
+    return first ? (gm_seat)__builtin_ctz(first) : GM_NOBODY;
 }
 
 /* Whether the viewers' last decision could be taken back, if everybody agreed. */
@@ -260,7 +287,7 @@ void web_look(const web_request *r, json *out)
     tell_set(out, "may", l.may);
     tell_asks(&l);
     tell_facts(&l);
-    tell_chances(&l);
+    tell_chances_of(&l, asked_first(&l), NULL);
     tell_end(&l.to, "over");
     tell_undo(&l);
     json_end(out);
@@ -301,5 +328,59 @@ void web_hint(const web_request *r, json *out)
         web_fail(out, "This seat has nothing to decide now.", (span){ 0 });
     else
         tell_hint(&l, r->seat, &moves);
+    free(l.view);
+}
+
+/* ---- causes ---- */
+
+static void tell_weighed(const look *l, gm_seat seat, const gm_move *m)
+{
+    const game *g = l->set->game;
+    gm_events facts = { .n = 0 };
+
+    if (g->weigh && seat != GM_NOBODY)
+        g->weigh(l->set->content, l->view, seat, m, &facts);
+    json_object(l->to.out);
+    tell_chances_of(l, seat, m);
+    tell_each_fact(l, &facts);
+    json_end(l->to.out);
+}
+
+/* By the view alone: a move that the viewers cannot know to be legal has no chances to tell. */
+void web_weigh(const web_request *r, json *out)
+{
+    look l = look_at(r->table, r->viewers, out);
+    span line = span_trim(r->body);
+    char why[200] = "";
+    text w = text_in(why, sizeof why);
+    play_answer a = { .refusal = PLAY_FINE };
+    play_line said = { .kind = PLAY_MOVE, .seat = asked_first(&l) };
+
+    if (line.length > 0)
+        a = play_read(r->table->p, line, &said, &w);
+    if (a.refusal != PLAY_FINE)
+        tell_refusal(&l.to, a, why);
+    else if (said.kind != PLAY_MOVE)
+        web_fail(out, "An undo has no chances.", (span){ 0 });
+    else
+        tell_weighed(&l, said.seat, line.length > 0 ? &said.move : NULL);
+    free(l.view);
+}
+
+/* ---- in the open ---- */
+
+void web_openly(const web_request *r, json *out)
+{
+    look l = look_at(r->table, 0, out);
+    web_open_ask open;
+
+    if (!((l.must | l.may) & GM_SEAT(r->seat))) {
+        web_fail(out, "This seat has nothing to decide now.", (span){ 0 });
+    } else {
+        web_find_open(r->table, r->seat, &open);
+        l.to.state = open.state;
+        tell_ask(&l, &open.question, &open.moves);
+        free(open.state);
+    }
     free(l.view);
 }

@@ -128,6 +128,20 @@ void tell_odds(json *out, const char *key, const gm_odds *odds)
 
 /* ---- the end ---- */
 
+/* A game of a campaign tells what the next one begins with. */
+static void tell_carry(const teller *t)
+{
+    const gm_set *set = t->words.set;
+    char room[240];
+    text carried = text_in(room, sizeof room);
+
+    if (!set->game->carry)
+        return;
+    set->game->carry(set->content, t->state, &carried);
+    if (strcmp(room, "-") != 0)
+        json_text_at(t->out, "carry", room);
+}
+
 void tell_end(const teller *t, const char *key)
 {
     const gm_set *set = t->words.set;
@@ -141,6 +155,7 @@ void tell_end(const teller *t, const char *key)
     json_object(t->out);
     tell_rule(t->out, &t->words, r.reason);
     tell_set(t->out, "winners", r.winners);
+    tell_carry(t);
     json_end(t->out);
 }
 

@@ -34,13 +34,11 @@ export function askStore(server, text, ...more) {
   return execFileSync(words[0], words.slice(1), { encoding: "utf8" }).trim();
 }
 
-export class Oracle {
-  /** table: as the server tells it once the game has begun. */
-  constructor(server, table) {
+/** The engine, without any game yet. */
+export class Engine {
+  constructor() {
     this.exports = new WebAssembly.Instance(compiled).exports;
     this.exports._initialize();
-    this.seed = askStore(server, seedProgram, table.table);
-    this.seats = this.ask(`new 1 ${table.game}\n${table.setup}\n${this.seed}`).seats.map((seat) => seat.word);
   }
 
   ask(request) {
@@ -52,6 +50,15 @@ export class Oracle {
     const answer = JSON.parse(new TextDecoder().decode(memory.subarray(start, memory.indexOf(0, start))));
     assert.equal(answer.error, undefined, `${request}: ${answer.error}`);
     return answer;
+  }
+}
+
+export class Oracle extends Engine {
+  /** table: as the server tells it once the game has begun. */
+  constructor(server, table) {
+    super();
+    this.seed = askStore(server, seedProgram, table.table);
+    this.seats = this.ask(`new 1 ${table.game}\n${table.setup}\n${this.seed}`).seats.map((seat) => seat.word);
   }
 
   /** Who must decide; nobody: the game is over. */
@@ -68,8 +75,8 @@ export class Oracle {
     return this.ask(`look 1 ${1 << seat}`).asks.flatMap((ask) => ask.moves.map((move) => move.line));
   }
 
-  say(line) {
-    const answer = this.ask(`say 1 0\n${line}`);
+  say(line, table = 1) {
+    const answer = this.ask(`say ${table} 0\n${line}`);
     assert.ok(answer.done, `${line}: ${JSON.stringify(answer)}`);
     return answer;
   }

@@ -357,6 +357,34 @@ static void what_is_certain_is_foreseen(void **state)
     (void)assert_error(ask("foresee 2 1\n"));
 }
 
+/* Causes rest on the view: those of a move, and of what is under way. */
+static void chances_are_weighed_alike(void **state)
+{
+    rng_key key = rng_key_from_text("weigh", 5);
+    unsigned facts = 0;
+    gm_seat seat;
+    char *line;
+    rng luck;
+
+    (void)state;
+    new_game(TRUE_TABLE, "st", "scenario=wiem-kim-jestes", "weighed");
+    rng_start(&luck, &key);
+    while ((line = any_line(&luck, &seat))) {
+        char *here, *under_way;
+        open_far(FIRST_FAR, GM_SEAT(seat));
+        here = keep(ask("weigh 2 %u\n%s", GM_SEAT(seat), line));
+        under_way = keep(ask("weigh 2 %u", GM_SEAT(seat)));
+        facts += (unsigned)count_of(at_key(span_of(here), "facts"));
+        assert_true(span_is(ask("weigh 1 %u\n%s", GM_SEAT(seat), line), here));
+        assert_true(span_is(ask("weigh 1 %u", GM_SEAT(seat)), under_way));
+        (void)at_key(ask("say 1 %u\n%s", GM_SEAT(seat), line), "done");
+        free(here);
+        free(under_way);
+        free(line);
+    }
+    assert_true(facts > 50);
+}
+
 /* Of a team-mate who must decide; how many moves, and that each of them is legal. */
 static size_t count_suggestions(gm_seat seat)
 {
@@ -641,6 +669,7 @@ int main(void)
         cmocka_unit_test_setup(what_is_heard_is_said_in_the_language_of_the_reader, begin_asking),
         cmocka_unit_test_setup(a_hint_and_a_reason_are_given_from_what_was_told, begin_asking),
         cmocka_unit_test_setup(what_is_certain_is_foreseen, begin_asking),
+        cmocka_unit_test_setup(chances_are_weighed_alike, begin_asking),
         cmocka_unit_test_setup(moves_of_a_team_mate_can_be_suggested, begin_asking),
         cmocka_unit_test_setup(what_needs_the_game_itself_is_refused, begin_asking),
         cmocka_unit_test_setup(nobody_sees_more_than_he_was_told, begin_asking),

@@ -150,6 +150,26 @@ static void a_whole_game_is_played_and_its_record_opened_again(void **state)
     play_and_open_again("st", "scenario=swobodny-haslo level=basic sectors=4 stages=2", 3);
 }
 
+/* ST-21.12  Each game of the campaign begins with what the one before it has handed on. */
+static void a_finished_game_tells_what_the_next_one_begins_with(void **state)
+{
+    char *carry;
+    span over;
+
+    (void)state;
+    new_game(1, "st", "scenario=spotkanie", "campaign");
+    (void)finish(1, "greedy");
+    carry = plain(keep(at_key(at_key(ask("look 1 0"), "over"), "carry")));
+    assert_true(strncmp(carry, "pierwsze-starcie:", 17) == 0);
+    (void)at_key(ask("new 2 st\nscenario=spotkanie carry=%s\nnext\n", carry), "seats");
+    free(carry);
+
+    new_game(1, "st", "scenario=swobodny", "alone");
+    (void)finish(1, "greedy");
+    over = at_key(ask("look 1 0"), "over");
+    assert_true(has_key(over, "winners") && !has_key(over, "carry"));
+}
+
 static void every_game_can_be_played(void **state)
 {
     span list = ask("games");
@@ -649,6 +669,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_whole_game_is_played_and_its_record_opened_again, begin_asking),
+        cmocka_unit_test_setup(a_finished_game_tells_what_the_next_one_begins_with, begin_asking),
         cmocka_unit_test_setup(every_game_can_be_played, begin_asking),
         cmocka_unit_test_setup(a_look_tells_who_is_asked_and_what_he_may_do, begin_asking),
         cmocka_unit_test_setup(an_argument_that_is_left_out_is_none, begin_asking),

@@ -24,6 +24,7 @@
 #ifndef GAMES_ST_H
 #define GAMES_ST_H
 
+#include "st_causes.h"
 #include "st_scenario.h"
 
 /* ==== st_play.c: verbs, frames, who is asked ==== */
@@ -150,6 +151,10 @@ static inline int32_t st_modifier(const st_content *c, const st_state *s, unsign
     return set & st_modifier_bit(word) ? st_sum_modifiers(c, s, agent, state, word, like, foe) : 0;
 }
 
+/* The same, part by part: who adds how much. */
+typedef void st_part_fn(void *listener, st_part part);
+void st_each_modifier(const st_content *c, const st_state *s, unsigned agent, uint16_t state,
+                      uint16_t word, unsigned foe, st_part_fn *hear, void *listener);
 unsigned st_rank_of(const st_content *c, const st_state *s, unsigned agent);  /* 1 to 9 */
 unsigned st_limit_of(const st_content *c, const st_state *s, unsigned agent); /* boots included */
 unsigned st_defence_of(const st_content *c, const st_state *s, unsigned agent);
@@ -233,7 +238,9 @@ bool st_move_settle(const st_content *c, st_state *s, gm_events *out);
 bool st_can_step(const st_content *c, const st_state *s, unsigned agent,
                  unsigned field); /* all of ST-9 */
 st_fields st_steps(const st_content *c, const st_state *s, unsigned agent);
-bool st_can_leave(const st_content *c, const st_state *s, unsigned agent); /* is there any? */
+unsigned st_steps_left(const st_content *c, const st_state *s, unsigned agent); /* by points */
+unsigned st_step_cost(const st_content *c, const st_state *s, unsigned agent); /* of the next one */
+bool st_can_leave(const st_content *c, const st_state *s, unsigned agent);     /* is there any? */
 void st_run_entered(const st_content *c, st_state *s, unsigned agent,
                     gm_events *out); /* traits of enemies on its field: ST-9.4 */
 
@@ -251,6 +258,8 @@ bool st_has_talked(const st_state *s, unsigned agent, unsigned other);
 void st_mark_pair(st_state *s, unsigned agent, unsigned other);
 int32_t st_talk_bonus(const st_content *c, const st_state *s, unsigned agent,
                       unsigned target); /* track, traits, lasting things */
+int32_t st_talking_rank(const st_content *c, const st_state *s,
+                        const gm_frame *f); /* ST-10.7: of a TALK frame's self */
 
 /* What a total gives: 0 nothing, 1 single, 2 double, 3 secret (ST-10.14 applied). */
 unsigned st_talk_result(const st_content *c, const st_state *s, unsigned target, int32_t total);
@@ -421,6 +430,8 @@ void st_release(const st_content *c, st_state *s, unsigned prisoner, unsigned fi
                 gm_events *out);
 bool st_could_arrest(const st_content *c, const st_state *s, unsigned agent,
                      unsigned field); /* somebody, if it stood there; the action is not looked at */
+bool st_is_seizable(const st_content *c, const st_state *s,
+                    unsigned target);     /* arrested or kidnapped, by what everybody knows of it */
 unsigned st_prisoners(const st_state *s); /* set */
 bool st_check_networks(const st_content *c, st_state *s,
                        gm_events *out); /* ST-1.7, ST-G26; true if the game is over */
@@ -453,8 +464,6 @@ void st_start_test(st_state *s, unsigned agent, enum st_test kind, int32_t bonus
                    unsigned lock); /* its answer goes to the frame below */
 bool st_offer_near(const st_content *c, st_state *s, uint16_t trigger,
                    unsigned agent); /* support, protection: window NEAR for tokens of the sector */
-const content_rule *st_near_rule(const st_content *c, const st_state *s, gm_seat who,
-                                 unsigned type); /* of a token that may be shown in it; NULL */
 const gm_frame *st_rolls(
     const st_state *s); /* the frame whose dice are meant by roll, reroll, succeed; NULL */
 gm_frame *st_rolling(st_state *s); /* the same, to be changed */
@@ -462,6 +471,15 @@ uint8_t st_die(st_state *s);       /* 1 to 6 */
 void st_roll_two(const st_content *c, st_state *s, gm_frame *f,
                  gm_events *out);    /* into own[0], tells */
 int32_t st_total(const gm_frame *f); /* dice and own[1] */
+
+/* What its dice have to be above, and what is simply there to be added to them. */
+int32_t st_test_value(const st_content *c, const st_state *s, const gm_frame *f);
+int32_t st_test_bonus(const st_content *c, const st_state *s, const gm_frame *f);
+
+/* The first token of the side in the sector of a test or an attack that could be shown for it: the
+ * rule that would run, and what it would run with; NULL if it does nothing. */
+const content_rule *st_near_rule(const st_content *c, const st_state *s, const gm_frame *near,
+                                 gm_seat who, unsigned type, gm_frame *about);
 
 /* ==== st_17_threats.c: frames REMOVE, TOKEN, HALT, PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS ==== */
 
@@ -478,8 +496,14 @@ void st_put_token(const st_content *c, st_state *s, unsigned field, unsigned typ
 void st_discard_token(const st_content *c, st_state *s, unsigned field, gm_rule why,
                       gm_events *out);
 void st_move_token(st_state *s, unsigned from, unsigned to, gm_events *out);
+void st_turn_up(st_state *s, unsigned field, gm_rule why, unsigned kind, gm_events *out);
+gm_frame st_about_token(const st_content *c, gm_seat owner, unsigned agent,
+                        unsigned type); /* with which its effects run */
 bool st_has_token_out(const st_content *c, const st_state *s, gm_seat side,
                       unsigned face); /* on the board, not a guarded one; face 0: anywhere */
+
+/* st_17_controls.c */
+bool st_has_enemy_token(const st_state *s, unsigned agent, unsigned field);
 bool st_is_met(const st_content *c, const st_state *s, unsigned agent,
                unsigned field); /* an enemy token that could act on it lies there */
 bool st_offer_token(
@@ -493,6 +517,8 @@ void st_look_around(const st_content *c, st_state *s, unsigned agent,
                     gm_events *out); /* likewise, by one who has just come there */
 const content_rule *st_control_at(const st_content *c, const st_state *s, unsigned agent,
                                   unsigned field); /* that it has to pass; NULL */
+void st_start_control(const st_content *c, st_state *s, const content_rule *rule, unsigned agent,
+                      unsigned field); /* st_09_move.c: its test, with what it adds */
 bool st_is_closed_to(const st_content *c, const st_state *s, unsigned agent,
                      unsigned field); /* by a control that everybody sees: ST-G79 */
 
@@ -569,6 +595,7 @@ gm_event st_question(const st_content *c, const st_state *s, gm_seat who);
 void st_describe(const st_content *c, const st_view *v, gm_events *out);
 gm_meaning st_means(const st_content *c, const st_state *s, gm_seat who,
                     gm_move m); /* st_means.c */
+int32_t st_move_cost(const st_content *c, const st_state *s, gm_seat who, gm_move m); /* likewise */
 
 /* ==== st_greedy.c ==== */
 

@@ -126,6 +126,47 @@ int32_t st_sum_modifiers(const st_content *c, const st_state *s, unsigned agent,
     return sum_of_holder(&q, agent) + scenario_sum(c, s, agent, word, like, foe);
 }
 
+/* ---- part by part ---- */
+
+typedef struct hearer {
+    st_part_fn *hear;
+    void *listener;
+} hearer;
+
+static void hear(const hearer *h, unsigned kind, unsigned number, int32_t n)
+{
+    if (n != 0)
+        h->hear(h->listener, (st_part){ (uint8_t)kind, (uint8_t)number, n });
+}
+
+static void hear_things(const question *q, unsigned holder, const hearer *h)
+{
+    for (unsigned k = 0; k < q->s->n_held[holder]; k++) {
+        unsigned thing = q->s->hold[holder][k], number;
+        const st_type *type;
+        if (st_is_secret(thing) || !is_first_of_type(q, holder, k))
+            continue;
+        number = q->c->tile[thing].type;
+        type = &q->c->type[number];
+        if (!type->is_uniform || best_uniform(q, holder) == number)
+            hear(h, ST_BY_ITEM, number, ask(q, &type->rules));
+    }
+}
+
+void st_each_modifier(const st_content *c, const st_state *s, unsigned agent, uint16_t state,
+                      uint16_t word, unsigned foe, st_part_fn *hear_it, void *listener)
+{
+    question q = about(c, s, agent, state, word, 0, foe);
+    unsigned card = st_mission_of(c, s, agent), document = s->document[agent];
+    const hearer h = { hear_it, listener };
+
+    hear(&h, ST_BY_TRAIT, document, ask(&q, &c->agent[document].rules));
+    hear_things(&q, agent, &h);
+    if (card)
+        hear(&h, ST_BY_ELSE, 0, ask(&q, &c->mission[card].rules));
+    hear(&h, ST_BY_SCENARIO, s->scenario, scenario_sum(c, s, agent, word, 0, foe));
+}
+
 /* Modifiers of anybody on its side that are about the agent: Jacek defends those beside him. */
 static int32_t sum_of_network(const st_content *c, const st_state *s, unsigned agent, uint16_t word)
 {

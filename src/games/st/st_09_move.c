@@ -78,7 +78,7 @@ static bool is_ruin(const st_content *c, const st_state *s, unsigned field)
 }
 
 /* Steps that the agent could still make, as far as points go. */
-static unsigned steps_left(const st_content *c, const st_state *s, unsigned agent)
+unsigned st_steps_left(const st_content *c, const st_state *s, unsigned agent)
 {
     unsigned cost = st_cost(c, s, agent, ST_MOVE), points = st_points_left(c, s, agent);
 
@@ -139,7 +139,7 @@ static gm_rule check_leaving(const st_state *s, unsigned agent, unsigned left)
 /* ST-9.3  Points and limit, then the path, then the field. */
 static gm_rule check_step(const st_content *c, const st_state *s, unsigned agent, unsigned field)
 {
-    unsigned left = steps_left(c, s, agent);
+    unsigned left = st_steps_left(c, s, agent);
     gm_rule why = check_leaving(s, agent, left);
 
     if (why != ST_OK)
@@ -156,7 +156,7 @@ bool st_can_step(const st_content *c, const st_state *s, unsigned agent, unsigne
 
 bool st_can_leave(const st_content *c, const st_state *s, unsigned agent)
 {
-    unsigned left = steps_left(c, s, agent), n;
+    unsigned left = st_steps_left(c, s, agent), n;
     uint8_t near[8];
 
     if (check_leaving(s, agent, left) != ST_OK)
@@ -172,7 +172,7 @@ bool st_can_leave(const st_content *c, const st_state *s, unsigned agent)
 st_fields st_steps(const st_content *c, const st_state *s, unsigned agent)
 {
     st_fields set = { { 0, 0 } };
-    unsigned left = steps_left(c, s, agent), n;
+    unsigned left = st_steps_left(c, s, agent), n;
     uint8_t near[8];
 
     if (check_leaving(s, agent, left) != ST_OK)
@@ -188,12 +188,16 @@ st_fields st_steps(const st_content *c, const st_state *s, unsigned agent)
 /* ---- a step ---- */
 
 /* ST-9.2  One point, unless something made it free. */
+unsigned st_step_cost(const st_content *c, const st_state *s, unsigned agent)
+{
+    return s->free_steps > 0 ? 0 : st_cost(c, s, agent, ST_MOVE);
+}
+
 static void pay_step(const st_content *c, st_state *s, unsigned agent, gm_events *out)
 {
+    st_pay(c, s, agent, st_step_cost(c, s, agent), out);
     if (s->free_steps > 0)
         s->free_steps--;
-    else
-        st_pay(c, s, agent, st_cost(c, s, agent, ST_MOVE), out);
 }
 
 /* What the control takes off the roll; the rest of its rule is ST-17.18, ST-C08 and ST-G37. */
@@ -211,6 +215,20 @@ static int32_t control_bonus(const st_content *c, const st_state *s, const conte
     return 0;
 }
 
+/* By the place itself, or the token there as far as everybody sees it. */
+void st_start_control(const st_content *c, st_state *s, const content_rule *rule, unsigned agent,
+                      unsigned field)
+{
+    int32_t n = control_bonus(c, s, rule, agent);
+    st_part part = { ST_BY_PLACE, (uint8_t)field, n };
+
+    if (rule != c->place[field].approach)
+        part = (st_part){ s->token_up[field] ? ST_BY_TOKEN : ST_BY_ELSE, s->token_up[field], n };
+    st_start_test(s, agent, ST_TEST_CONTROL, n, 0);
+    if (n != 0)
+        st_note_part(st_rolling(s), part);
+}
+
 /* ST-9.13, ST-17.18  Paid first (ST-G37), then rolled for. ST-24.2  Once a stage at a guarded place. */
 static bool settle_entry(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
@@ -225,7 +243,7 @@ static bool settle_entry(const st_content *c, st_state *s, gm_frame *f, gm_event
     if (to == s->guarded)
         s->flags[agent] |= ST_TRIED_GUARD;
     pay_step(c, s, agent, out);
-    st_start_test(s, agent, ST_TEST_CONTROL, control_bonus(c, s, control, agent), 0);
+    st_start_control(c, s, control, agent, to);
     return true;
 }
 

@@ -121,7 +121,7 @@ unsigned st_talk_result(const st_content *c, const st_state *s, unsigned target,
 }
 
 /* ST-10.7  The rank for this talk, with what was used for it. */
-static int32_t talking_rank(const st_content *c, const st_state *s, const gm_frame *f)
+int32_t st_talking_rank(const st_content *c, const st_state *s, const gm_frame *f)
 {
     int32_t rank = (int32_t)st_rank_of(c, s, f->self) + s->talk_rank +
                    st_modifier(c, s, f->self, ST_W_TALKING, ST_W_MORE_RANK, 0, f->foe);
@@ -131,7 +131,7 @@ static int32_t talking_rank(const st_content *c, const st_state *s, const gm_fra
 
 static int32_t rank_gap(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    return (int32_t)st_rank_of(c, s, f->foe) - talking_rank(c, s, f);
+    return (int32_t)st_rank_of(c, s, f->foe) - st_talking_rank(c, s, f);
 }
 
 /* ---- steps ---- */
@@ -237,9 +237,13 @@ static bool step_help(const st_content *c, st_state *s, gm_frame *f, gm_events *
 
 static bool step_roll(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
+    unsigned evidence = st_evidence_on(s, f->foe);
+
     if (is_off(s, f))
         return end_talk(s, ST_FAILED);
     f->pc = ST_T_MID;
+    st_note_part(f, (st_part){ ST_BY_TRACK, (uint8_t)evidence, c->track[evidence] });
+    st_note_modifiers(c, s, f, ST_W_TALKING);
     f->own[1] = (uint16_t)((int16_t)f->own[1] + st_talk_bonus(c, s, f->self, f->foe));
     st_roll_two(c, s, f, out);
     return true;

@@ -69,6 +69,12 @@ static bool stands_alone(const st_state *s, unsigned target)
     return (st_at(s, s->at[target]) & st_network(ST_DE)) == 1u << target;
 }
 
+/* ST-11.7, ST-15.2 */
+static bool is_exchangeable(const st_content *c, const st_state *s, unsigned target)
+{
+    return !st_is_ss_officer(c, s, target) && st_evidence_on(s, target) >= c->kidnap_evidence;
+}
+
 /* ST-15.2, ST-G59 */
 static gm_rule check_kidnap(const st_content *c, const st_state *s, unsigned agent, unsigned target)
 {
@@ -78,11 +84,9 @@ static gm_rule check_kidnap(const st_content *c, const st_state *s, unsigned age
     if (target >= ST_CAR || !st_is_free(s, target) || st_side_of(target) != ST_DE ||
         s->at[target] != s->at[agent] || !stands_alone(s, target))
         return ST_15_2;
-    if (st_is_ss_officer(c, s, target))
+    if (!is_exchangeable(c, s, target))
         return ST_15_2;
-    if (st_has_talked(s, agent, target))
-        return ST_G59;
-    return st_evidence_on(s, target) >= c->kidnap_evidence ? ST_OK : ST_15_2; /* ST-11.7 */
+    return st_has_talked(s, agent, target) ? ST_G59 : ST_OK;
 }
 
 /*
@@ -99,6 +103,27 @@ static gm_rule check_interrogation(const st_content *c, const st_state *s, gm_se
     if (s->interrogated >= c->interrogations)
         return ST_G22;
     return target < ST_CAR && (s->flags[target] & ST_ARRESTED) ? ST_OK : ST_G33;
+}
+
+/* ST-22.14  Some arrests need no evidence, and depend on who makes them. */
+static bool is_evidence_enough_for_any(const st_content *c, const st_state *s, unsigned target)
+{
+    for (unsigned left = st_network(ST_DE); left; left &= left - 1) {
+        unsigned agent = (unsigned)__builtin_ctz(left);
+        if (st_is_free(s, agent) && is_evidence_enough(c, s, agent, target))
+            return true;
+    }
+    return false;
+}
+
+/* ST-14.3, ST-15.2  As far as it depends on whom, and not on weapons and orders, which may be hidden. */
+bool st_is_seizable(const st_content *c, const st_state *s, unsigned target)
+{
+    if (s->level < ST_EXTENDED || target >= ST_CAR || !st_is_free(s, target))
+        return false;
+    if (st_side_of(target) == ST_PL)
+        return !c->agent[s->document[target]].is_immune && is_evidence_enough_for_any(c, s, target);
+    return st_prisoners(s) != 0 && is_exchangeable(c, s, target);
 }
 
 gm_rule st_arrest_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)

@@ -8,7 +8,7 @@
 #include "st.h"
 
 /* ST-26.7, in order. */
-enum { DECLARED, PROTECTING, ANSWERING, ROLLING, AIDING, AIDING_BACK, JUDGING };
+enum { DECLARED, PROTECTING, ANSWERING, ROLLING, AIDING = ST_ATTACK_AIDING, AIDING_BACK, JUDGING };
 
 /* ---- weapons ---- */
 
@@ -233,6 +233,8 @@ static void roll_with(const st_content *c, st_state *s, gm_frame *f, unsigned ti
 static bool roll_both(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     f->pc = AIDING;
+    if (car_bonus(s, f) != 0)
+        st_note_part(f, (st_part){ ST_BY_SCENARIO, s->scenario, car_bonus(s, f) });
     roll_with(c, s, f, f->own[3], car_bonus(s, f), out);
     if (f->item) {
         change_rolls(f);

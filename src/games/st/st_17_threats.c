@@ -53,7 +53,7 @@ void st_move_token(st_state *s, unsigned from, unsigned to, gm_events *out)
     st_tell(out, placing_rule(side), ST_E_TOKEN_MOVED, side, from, to, 0);
 }
 
-static void turn_up(st_state *s, unsigned field, gm_rule why, unsigned kind, gm_events *out)
+void st_turn_up(st_state *s, unsigned field, gm_rule why, unsigned kind, gm_events *out)
 {
     unsigned side = s->token_side[field] - 1u, type = s->token[field];
     bool was_hidden = !s->token_up[field];
@@ -238,140 +238,6 @@ static void do_move_from(st_state *s, unsigned field)
                                  .own = { (uint16_t)field } });
 }
 
-/* ---- who is touched by them ---- */
-
-/*
- * ST-13.34, ST-17.23, ST-24.15, ST-24.16  Bribed agents and the empty car are not, nor whoever a thing or a
- * trait protects.
- */
-static bool ignores(const st_content *c, const st_state *s, unsigned agent, bool is_control)
-{
-    unsigned protection = ST_A_BRIBED | ST_A_IGNORES | (is_control ? (unsigned)ST_A_NO_CONTROL : 0);
-
-    if (st_active(s) == agent && (s->act & protection))
-        return true;
-    if (agent == ST_CAR)
-        return s->load != ST_LOADED;
-    if (st_modifier(c, s, agent, ST_W_HELD, ST_W_IGNORES_THREATS, ST_W_THREATS_ALL, ST_AGENTS) > 0)
-        return true;
-    return is_control && st_modifier(c, s, agent, ST_W_HELD, ST_W_IGNORES_THREATS,
-                                     ST_W_THREATS_CONTROL, ST_AGENTS) > 0;
-}
-
-static bool has_enemy_token(const st_state *s, unsigned agent, unsigned field)
-{
-    return s->token_side[field] == st_other(st_side_of(agent)) + 1;
-}
-
-/* ST-17.11  One that lies open acts only if it is of those that do. */
-bool st_is_met(const st_content *c, const st_state *s, unsigned agent, unsigned field)
-{
-    if (!has_enemy_token(s, agent, field))
-        return false;
-    if (s->token_up[field] && !c->threat[s->token_up[field]].enter)
-        return false;
-    return !ignores(c, s, agent, false);
-}
-
-/* ---- controls ---- */
-
-static gm_frame about_token(const st_content *c, gm_seat owner, unsigned agent, unsigned type)
-{
-    return (gm_frame){ .seat = owner,
-                       .self = (uint16_t)(ST_AS_SIDE + owner),
-                       .foe = (uint16_t)agent,
-                       .sort = c->sort_threat,
-                       .item = (uint16_t)type };
-}
-
-/*
- * ST-6.11, ST-G48  The fort's is for both sides, not for those whom its rule exempts, nor for the car
- * (ST-24.13).
- */
-static const content_rule *standing_control(const st_content *c, const st_state *s, unsigned agent,
-                                            unsigned field)
-{
-    const content_rule *rule = c->place[field].approach;
-    gm_frame f = { .seat = st_other(st_side_of(agent)),
-                   .self = (uint16_t)(ST_AS_SIDE + st_other(st_side_of(agent))),
-                   .foe = (uint16_t)agent,
-                   .sort = c->sort_place,
-                   .item = (uint16_t)field };
-
-    if (!rule || agent == ST_CAR || (st_active(s) == agent && (s->act & ST_A_NO_CONTROL)))
-        return NULL;
-    return fx_holds(&st_fx, c, s, &f, rule->condition) ? rule : NULL;
-}
-
-/* ST-17.18; ST-24.2  At a guarded place nothing exempts anybody. */
-static const content_rule *token_control(const st_content *c, const st_state *s, unsigned agent,
-                                         unsigned field)
-{
-    unsigned type = s->token[field];
-    const content_rule *rule = c->threat[type].approach;
-    gm_frame f;
-
-    if (!has_enemy_token(s, agent, field) || !rule)
-        return NULL;
-    if (field != s->guarded && ignores(c, s, agent, true))
-        return NULL;
-    f = about_token(c, c->threat[type].side, agent, type);
-    return fx_holds(&st_fx, c, s, &f, rule->condition) ? rule : NULL;
-}
-
-const content_rule *st_control_at(const st_content *c, const st_state *s, unsigned agent,
-                                  unsigned field)
-{
-    const content_rule *rule;
-
-    if (s->level < ST_EXTENDED)
-        return NULL;
-    rule = standing_control(c, s, agent, field);
-    return rule ? rule : token_control(c, s, agent, field);
-}
-
-/* ST-G79  A control that lies face down keeps nobody out whom his own side moves: it would betray itself. */
-bool st_is_closed_to(const st_content *c, const st_state *s, unsigned agent, unsigned field)
-{
-    if (s->level < ST_EXTENDED)
-        return false;
-    return standing_control(c, s, agent, field) ||
-           (s->token_up[field] && token_control(c, s, agent, field));
-}
-
-/* ST-C29, ST-17.18  Shown as soon as the active enemy stands next to it, before he decides. */
-void st_show_controls(const st_content *c, st_state *s, unsigned agent, gm_events *out)
-{
-    uint8_t near[8];
-    unsigned n;
-
-    if (s->level < ST_EXTENDED || agent >= ST_CAR || (s->act & ST_A_BRIBED))
-        return;
-    n = st_near(c, s, st_side_of(agent), s->at[agent], near);
-    for (unsigned i = 0; i < n; i++) {
-        unsigned field = near[i];
-        if (has_enemy_token(s, agent, field) && !s->token_up[field] &&
-            c->threat[s->token[field]].approach)
-            turn_up(s, field, ST_C29, ST_E_TOKEN_SHOWN, out);
-    }
-}
-
-/* ST-C29  Whatever stays face down beside him is no control: who has come there knows that much, so undo stops here. */
-void st_look_around(const st_content *c, st_state *s, unsigned agent, gm_events *out)
-{
-    uint8_t near[8];
-    unsigned n;
-
-    st_show_controls(c, s, agent, out);
-    if (s->level < ST_EXTENDED || agent >= ST_CAR || (s->act & ST_A_BRIBED))
-        return;
-    n = st_near(c, s, st_side_of(agent), s->at[agent], near);
-    for (unsigned i = 0; i < n; i++) {
-        if (has_enemy_token(s, agent, near[i]) && !s->token_up[near[i]])
-            out->learns |= (uint8_t)GM_SEAT(st_side_of(agent));
-    }
-}
-
 /* ---- removing ---- */
 
 /* ST-17.9; ST-24.2  Not the one at a guarded place. ST-G53  The car only when it is loaded. */
@@ -379,7 +245,7 @@ static bool is_removable(const st_state *s, unsigned agent)
 {
     unsigned field = s->at[agent];
 
-    if (!has_enemy_token(s, agent, field) || field == s->guarded || (s->act & ST_A_BRIBED))
+    if (!st_has_enemy_token(s, agent, field) || field == s->guarded || (s->act & ST_A_BRIBED))
         return false;
     return agent != ST_CAR || s->load == ST_LOADED;
 }
@@ -435,7 +301,7 @@ static bool settle_removing(const st_content *c, st_state *s, gm_events *out)
         return true;
     }
     fx_pop(st_stack(s));
-    if (!has_enemy_token(s, agent, field))
+    if (!st_has_enemy_token(s, agent, field))
         return true;
     if (was.rest == ST_PASSED) {
         st_discard_token(c, s, field, ST_17_10, out);
@@ -482,7 +348,7 @@ static gm_rule check_trigger(const st_content *c, const st_state *s, const gm_fr
 {
     unsigned type = s->token[s->at[f->foe]];
     const content_rule *rule = c->threat[type].enter;
-    gm_frame about = about_token(c, (gm_seat)f->seat, f->foe, type);
+    gm_frame about = st_about_token(c, (gm_seat)f->seat, f->foe, type);
 
     return rule && fx_holds(&st_fx, c, s, &about, rule->condition) ? ST_OK : ST_17_11;
 }
@@ -493,10 +359,10 @@ static void do_trigger(const st_content *c, st_state *s, gm_seat who, gm_events 
     unsigned agent = st_top(s)->foe, field = s->at[agent], type = s->token[field];
 
     fx_pop(st_stack(s));
-    turn_up(s, field, ST_17_13, ST_E_TOKEN_ACTS, out);
+    st_turn_up(s, field, ST_17_13, ST_E_TOKEN_ACTS, out);
     if (!c->threat[type].stays)
         st_discard_token(c, s, field, ST_17_15, out);
-    fx_start(&st_fx, c, s, c->threat[type].enter, about_token(c, who, agent, type));
+    fx_start(&st_fx, c, s, c->threat[type].enter, st_about_token(c, who, agent, type));
 }
 
 /* ---- the chapter ---- */

@@ -121,6 +121,13 @@ static bool is_within_tracks(const st_content *c, const st_state *s)
     return true;
 }
 
+static bool are_causes_sound(const st_content *c, const st_state *s)
+{
+    const gm_frame *f = st_rolls(s);
+
+    return !f || st_are_parts_possible(c, f, s->scenario);
+}
+
 const char *st_broken(const st_content *c, const st_state *s)
 {
     gm_seats who = st_must_act(c, s);
@@ -141,5 +148,7 @@ const char *st_broken(const st_content *c, const st_state *s)
         return "7. somebody decides as long as the game lasts";
     if (s->phase == ST_OVER && s->depth != 0)
         return "8. nothing is under way when the game is over";
+    if (!are_causes_sound(c, s))
+        return "9. what has been added to a roll is something that there is";
     return NULL;
 }

@@ -79,7 +79,8 @@ enum st_act {
  * `self` is the agent at work and `foe` the other one, as in effects. Frames that roll keep the dice
  * in own[0] (first die + 16 * second, 0 before the roll), what is added in own[1] (as int16_t) and
  * enum st_rolling in own[2]. A procedure that ends leaves its answer, enum st_answer, to the one
- * below: in `value` of an effect, in `rest` of a frame of our own.
+ * below: in `value` of an effect, in `rest` of a frame of our own. Frames that roll note what was added
+ * by what in `ask` to `set` and `pick`: st_causes.h.
  */
 enum st_frame {
     ST_F_FIELD = FX_OWN, /* seat picks a field; `pc` is enum st_purpose */
@@ -159,6 +160,7 @@ enum st_test {
     ST_TEST_KIDNAP,
     ST_TEST_LOCK
 };
+enum { ST_TEST_THINGS, ST_TEST_TOKENS, ST_ATTACK_AIDING = 4 }; /* steps with windows, in `pc` */
 enum st_step { ST_ENTRY, ST_CONTROLLED, ST_ENTERED, ST_ANSWERED, ST_TOKEN_MET, ST_STEP_DONE };
 
 /* ST-26.4, in order. */

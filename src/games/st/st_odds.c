@@ -150,7 +150,82 @@ static void odds_of_interrogation(const st_content *c, const st_state *s, unsign
     *out = (gm_odds){ .success = ways, .failed = WAYS - ways, .of = WAYS };
 }
 
-static void odds_of_move(const st_content *c, const st_state *s, gm_move m, gm_odds *out)
+/* ---- what is under way ---- */
+
+static void odds_of_frame(const st_content *c, const st_state *s, const gm_frame *f, gm_odds *out)
+{
+    int32_t added = (int16_t)f->own[1];
+    uint8_t ways[4];
+
+    if (f->own[2] & ST_R_ROLLED)
+        return;
+    if (f->what == ST_F_TALK && f->pc > ST_T_RANK_ROLL) {
+        st_talk_ways(c, s, f->self, f->foe, added, ways);
+        *out = (gm_odds){ .success = WAYS - (uint64_t)ways[0], .failed = ways[0], .of = WAYS };
+    } else if (f->what == ST_F_TEST && (f->own[2] & ST_R_SUCCEEDS)) {
+        *out = (gm_odds){ .success = 1, .of = 1 };
+    } else if (f->what == ST_F_TEST && f->self < ST_CAR) {
+        st_odds_of_beating(st_test_value(c, s, f), added + st_test_bonus(c, s, f), 0, out);
+    }
+}
+
+/* ---- what would be tested ---- */
+
+/* ST-9.13  A control that everybody sees. */
+static bool start_entry(const st_content *c, st_state *s, unsigned field)
+{
+    unsigned agent = st_active(s);
+    const content_rule *control;
+
+    if (agent >= ST_CAR || !st_is_closed_to(c, s, agent, field))
+        return false;
+    control = st_control_at(c, s, agent, field);
+    if (!control)
+        return false;
+    (void)st_push(s, (gm_frame){ .what = ST_F_STEP,
+                                 .seat = st_decider(s, agent),
+                                 .self = (uint16_t)agent,
+                                 .own = { s->at[agent], (uint16_t)field } });
+    st_start_control(c, s, control, agent, field);
+    return true;
+}
+
+/* The box that a search has come upon, if it may be tried now. */
+static bool start_lock(const st_content *c, st_state *s)
+{
+    const gm_frame *f = st_top(s);
+    unsigned tile = f && f->what == ST_F_SEARCH ? f->item : 0;
+
+    if (!f || (f->pc != ST_S_LOCK && f->pc != ST_S_BOX))
+        return false;
+    if (tile == 0 || tile > c->n_tiles || !c->tile[tile].lock)
+        return false;
+    st_start_test(s, f->self, ST_TEST_LOCK, 0, c->tile[tile].lock);
+    return true;
+}
+
+bool st_start_trial(const st_content *c, st_state *s, const gm_move *m)
+{
+    if (!fx_has_room(st_stack(s), 2))
+        return false;
+    if (!m || m->verb == ST_V_TRY)
+        return start_lock(c, s);
+    if (m->verb == ST_V_STEP)
+        return start_entry(c, s, m->arg[0]);
+    if (m->verb == ST_V_REMOVE)
+        st_start_test(s, st_active(s), ST_TEST_REMOVE, 0, 0);
+    return m->verb == ST_V_REMOVE;
+}
+
+/* ---- by the view ---- */
+
+static bool may_roll(const gm_move *m)
+{
+    return m->verb == ST_V_STEP || m->verb == ST_V_TRY ||
+           (m->verb >= ST_V_TALK && m->verb <= ST_V_INTERROGATE);
+}
+
+static void odds_of_move(const st_content *c, st_state *s, gm_move m, gm_odds *out)
 {
     unsigned agent = st_active(s), target = agent_named(c, s, m.arg[0]);
 
@@ -169,29 +244,9 @@ static void odds_of_move(const st_content *c, const st_state *s, gm_move m, gm_o
         odds_of_attack(c, s, agent, target, m.arg[1], out);
         break;
     default:
+        if (st_start_trial(c, s, &m))
+            odds_of_frame(c, s, st_top(s), out);
         break;
-    }
-}
-
-/* ---- what is under way ---- */
-
-static void odds_of_frame(const st_content *c, const st_state *s, const gm_frame *f, gm_odds *out)
-{
-    int32_t added = (int16_t)f->own[1];
-    uint8_t ways[4];
-
-    if (f->own[2] & ST_R_ROLLED)
-        return;
-    if (f->what == ST_F_TALK && f->pc > ST_T_RANK_ROLL) {
-        st_talk_ways(c, s, f->self, f->foe, added, ways);
-        *out = (gm_odds){ .success = WAYS - (uint64_t)ways[0], .failed = ways[0], .of = WAYS };
-    } else if (f->what == ST_F_TEST && f->self < ST_CAR && f->value != ST_TEST_LOCK) {
-        added += st_modifier(c, s, f->self, ST_W_TESTING, ST_W_MORE_ROLL, 0, f->foe);
-        added += f->value == ST_TEST_REMOVE ? s->remove_bonus[st_side_of(f->self)] : 0;
-        st_odds_of_beating((int32_t)st_vigilance_of(c, s, f->self), added, 0, out);
-    } else if (f->what == ST_F_TEST && f->self < ST_CAR) {
-        added += st_modifier(c, s, f->self, ST_W_AT_LOCK, ST_W_MORE_ROLL, 0, f->foe);
-        st_odds_of_beating(f->own[3] - ((s->rulings & ST_LOCK_AT_LEAST) != 0), added, 0, out);
     }
 }
 
@@ -202,7 +257,7 @@ void st_odds(const st_content *c, const st_view *v, gm_seat who, const gm_move *
     st_state s;
 
     *out = (gm_odds){ .of = 0 };
-    if (v->phase != ST_ACTING || (m && !(m->verb >= ST_V_TALK && m->verb <= ST_V_INTERROGATE)))
+    if (v->phase != ST_ACTING || (m && !may_roll(m)))
         return;
     st_sample(c, v, &key, &s);
     if (m) {
@@ -210,7 +265,9 @@ void st_odds(const st_content *c, const st_view *v, gm_seat who, const gm_move *
             odds_of_move(c, &s, *m, out);
         return;
     }
-    f = st_rolling(&s);
+    f = st_rolls(&s);
+    if (!f && st_start_trial(c, &s, NULL))
+        f = st_top(&s);
     if (f)
         odds_of_frame(c, &s, f, out);
 }

@@ -41,4 +41,14 @@ void st_odds_of_beating(int32_t value, int32_t added, unsigned rerolls, gm_odds 
  */
 void st_odds(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m, gm_odds *out);
 
+/*
+ * Puts the test that a move would be rolled for on the stack: the removal of a token, a control that
+ * everybody sees, a lock; without a move, the lock that may be tried. False if there is none.
+ */
+MUST_USE bool st_start_trial(const gm_content *c, gm_state *s, const gm_move *m);
+
+/* st_weigh.c, likewise: facts that tell why. Also for the removal of a token, a lock and a control. */
+void st_weigh_roll(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m,
+                   gm_events *out);
+
 #endif

@@ -38,6 +38,8 @@ ST_RUN(test)
         f->value = ST_NO_ANSWER;
         st_start_test(s, st_take_first(&set), kind_of_test(c, f, &args[1]), bonus,
                       lock_of_find(c, s));
+        if (bonus != 0)
+            st_note_part(st_rolling(s), st_part_of(c, f, bonus));
         return FX_WAIT;
     }
     is_passed = f->value == ST_PASSED;
@@ -61,6 +63,7 @@ ST_RUN(roll)
     if (!dice || n == 0)
         return FX_GO_ON;
     dice->own[1] = (uint16_t)((int16_t)dice->own[1] + n);
+    st_note_part(dice, st_part_of(c, f, n));
     st_tell(out, st_cause(c, f), n > 0 ? ST_E_ROLL_UP : ST_E_ROLL_DOWN, f->seat,
             (unsigned)(n > 0 ? n : -n), 0, 0);
     return FX_GO_ON;

@@ -180,7 +180,7 @@ static bool is_attack_possible(const st_content *c, const st_view *v, const gm_f
 {
     return is_person(v, f->self) && st_is_told(v, f->foe) && f->item <= c->n_tiles &&
            is_one_of(f->own[3], c->n_tiles) && is_field(c, f->value) && f->loop <= MOST &&
-           f->it <= MOST;
+           f->it <= MOST && st_are_parts_possible(c, f, v->scenario);
 }
 
 static bool is_arrest_possible(const st_content *c, const st_view *v, const gm_frame *f)
@@ -205,7 +205,8 @@ static bool is_procedure_possible(const st_content *c, const st_view *v, const g
     case ST_F_STEP:
         return is_person(v, f->self) && is_field(c, f->own[0]) && is_field(c, f->own[1]);
     case ST_F_TALK:
-        return are_persons(v, f) && f->pc <= ST_T_DONE && is_field(c, f->own[3]);
+        return are_persons(v, f) && f->pc <= ST_T_DONE && is_field(c, f->own[3]) &&
+               st_are_parts_possible(c, f, v->scenario);
     case ST_F_SEARCH:
         return is_search_possible(c, v, f);
     case ST_F_REMOVE:
@@ -219,7 +220,8 @@ static bool is_procedure_possible(const st_content *c, const st_view *v, const g
     case ST_F_ORDER:
         return are_persons(v, f) && f->it && is_person(v, f->it - 1u) && is_field(c, f->own[0]);
     case ST_F_TEST:
-        return is_person(v, f->self) && f->value <= ST_TEST_LOCK;
+        return is_person(v, f->self) && f->value <= ST_TEST_LOCK &&
+               st_are_parts_possible(c, f, v->scenario);
     default:
         return is_person(v, f->self) && f->what == ST_F_TRANSMIT && is_field(c, f->own[0]);
     }

@@ -243,6 +243,23 @@ static void show_side(const st_content *c, const st_view *v, gm_seat side, gm_ev
     }
 }
 
+/* ST-20.5, ST-16.14  Lasting, or shown for a fight or a use that is going on: for all to see. */
+static bool is_open(const st_content *c, const st_view *v, unsigned agent, unsigned place)
+{
+    unsigned thing = v->hold[agent][place];
+
+    if (st_is_face_up(c, thing))
+        return true;
+    for (unsigned i = 0; i < v->depth; i++) {
+        const gm_frame *f = &v->stack[i];
+        if (f->what == ST_F_ATTACK && (f->own[3] == thing || f->item == thing))
+            return true;
+        if (f->what == ST_F_USE && f->self == agent && f->own[ST_USE_CHOOSING] == place + 1)
+            return true;
+    }
+    return false;
+}
+
 static void show_things(const st_content *c, const st_view *v, unsigned agent, gm_events *out)
 {
     gm_seat side = st_side_of(agent);
@@ -257,7 +274,7 @@ static void show_things(const st_content *c, const st_view *v, unsigned agent, g
         else if (st_is_secret(thing))
             fact(out, ST_K_TOP_SECRET, side, doc, thing - ST_SECRET, 0);
         else
-            fact(out, ST_K_ITEM, side, doc, c->tile[thing].type, 0);
+            fact(out, ST_K_ITEM, side, doc, c->tile[thing].type, is_open(c, v, agent, k));
     }
     if (hidden)
         fact(out, ST_K_SECRET_DOWN, side, doc, hidden, 0);

@@ -7,7 +7,7 @@
  */
 #include "st.h"
 
-enum { THINGS, TOKENS, DICE, RESULT }; /* the steps of a test */
+enum { THINGS = ST_TEST_THINGS, TOKENS = ST_TEST_TOKENS, DICE, RESULT }; /* the steps of a test */
 
 /* ---- dice ---- */
 
@@ -130,18 +130,32 @@ static void offer_things(const st_content *c, st_state *s, const gm_frame *f)
                            0);
 }
 
-/* What traits and lasting things add; ST-24.24 for the removal of tokens. */
-static void add_modifiers(const st_content *c, st_state *s, gm_frame *f)
+static uint16_t state_of(const gm_frame *f)
 {
-    unsigned agent = f->self;
-    uint16_t state = f->value == ST_TEST_LOCK ? ST_W_AT_LOCK : ST_W_TESTING;
-    int32_t more = added(f);
+    return f->value == ST_TEST_LOCK ? ST_W_AT_LOCK : ST_W_TESTING;
+}
 
-    if (agent < ST_CAR)
-        more += st_modifier(c, s, agent, state, ST_W_MORE_ROLL, 0, f->foe);
+/* What traits and lasting things add; ST-24.24 for the removal of tokens. */
+int32_t st_test_bonus(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    int32_t more = 0;
+
+    if (f->self < ST_CAR)
+        more += st_modifier(c, s, f->self, state_of(f), ST_W_MORE_ROLL, 0, f->foe);
     if (f->value == ST_TEST_REMOVE)
-        more += s->remove_bonus[st_side_of(agent)];
-    f->own[1] = (uint16_t)more;
+        more += s->remove_bonus[st_side_of(f->self)];
+    return more;
+}
+
+static void add_modifiers(const st_content *c, const st_state *s, gm_frame *f)
+{
+    int32_t removal = f->value == ST_TEST_REMOVE ? s->remove_bonus[st_side_of(f->self)] : 0;
+
+    f->own[1] = (uint16_t)(added(f) + st_test_bonus(c, s, f));
+    if (f->self < ST_CAR)
+        st_note_modifiers(c, s, f, state_of(f));
+    if (removal != 0)
+        st_note_part(f, (st_part){ ST_BY_SCENARIO, s->scenario, removal });
 }
 
 /* A test that succeeds by itself is not rolled for. */
@@ -154,17 +168,16 @@ static void roll(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 }
 
 /* ST-0.6  Above vigilance; ST-13.36, ST-C06  above the lock, or at least as much by a switch. */
+int32_t st_test_value(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    if (f->value == ST_TEST_LOCK)
+        return f->own[3] - ((s->rulings & ST_LOCK_AT_LEAST) != 0);
+    return (int32_t)st_vigilance_of(c, s, f->self);
+}
+
 static bool is_passed(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    int32_t value;
-
-    if (f->own[2] & ST_R_SUCCEEDS)
-        return true;
-    if (f->value == ST_TEST_LOCK)
-        value = f->own[3] - ((s->rulings & ST_LOCK_AT_LEAST) != 0);
-    else
-        value = (int32_t)st_vigilance_of(c, s, f->self);
-    return st_total(f) > value;
+    return (f->own[2] & ST_R_SUCCEEDS) || st_total(f) > st_test_value(c, s, f);
 }
 
 static void end_test(const st_content *c, st_state *s, const gm_frame *f, gm_events *out)
@@ -282,9 +295,9 @@ static gm_frame about_near(const st_content *c, const gm_frame *f, gm_seat who, 
 }
 
 /* The first rule of that token whose condition holds; NULL if there is none. */
-const content_rule *st_near_rule(const st_content *c, const st_state *s, gm_seat who, unsigned type)
+static const content_rule *near_rule(const st_content *c, const st_state *s, const gm_frame *f,
+                                     gm_seat who, unsigned type)
 {
-    const gm_frame *f = st_top(s);
     gm_frame about = about_near(c, f, who, type);
     const content_rule *rule;
 
@@ -293,6 +306,16 @@ const content_rule *st_near_rule(const st_content *c, const st_state *s, gm_seat
         if (!rule || fx_holds(&st_fx, c, s, &about, rule->condition))
             return rule;
     }
+}
+
+const content_rule *st_near_rule(const st_content *c, const st_state *s, const gm_frame *near,
+                                 gm_seat who, unsigned type, gm_frame *about)
+{
+    if (c->threat[type].side != who || !answers(c, type, near->value) ||
+        !find_near(c, s, near->self, who, near->value, type))
+        return NULL;
+    *about = about_near(c, near, who, type);
+    return near_rule(c, s, near, who, type);
 }
 
 /* ST-G36  One of its own, in the sector. */
@@ -304,13 +327,13 @@ static gm_rule check_show(const st_content *c, const st_state *s, gm_seat who, u
         return ST_G36;
     if (!answers(c, type, f->value) || !find_near(c, s, f->self, who, f->value, type))
         return ST_G36;
-    return st_near_rule(c, s, who, type) ? ST_OK : ST_G36;
+    return near_rule(c, s, f, who, type) ? ST_OK : ST_G36;
 }
 
 /* ST-17.19  Shown and discarded before the roll. */
 static void do_show(const st_content *c, st_state *s, gm_seat who, unsigned type, gm_events *out)
 {
-    const content_rule *rule = st_near_rule(c, s, who, type);
+    const content_rule *rule = near_rule(c, s, st_top(s), who, type);
     gm_frame *f = fx_top(st_stack(s)), about = about_near(c, f, who, type);
     unsigned field = find_near(c, s, f->self, who, f->value, type);
 

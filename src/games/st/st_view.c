@@ -130,6 +130,20 @@ static void view_secrets(const st_state *s, st_view *v)
     v->radio = (v->viewers >> ST_PL & 1) || s->radio_known ? s->radio : 0;
 }
 
+/* ST-8.10, ST-8.11, ST-8.13  What was spent is on record, and so is what things cost. */
+static void view_points(const st_content *c, const st_state *s, st_view *v)
+{
+    unsigned active = st_active(s);
+
+    memcpy(v->points_had, s->points, sizeof v->points_had);
+    for (unsigned a = 0; a < ST_AGENTS; a++)
+        v->points_had[st_side_of(a)] = (uint8_t)(v->points_had[st_side_of(a)] + s->spent[a]);
+    v->steps_left = (uint8_t)(active < ST_AGENTS ? st_steps_left(c, s, active) : 0);
+    for (unsigned deed = ST_MOVE; deed < ST_DEEDS && active < ST_AGENTS; deed++)
+        v->costs[deed] =
+            (uint8_t)(deed == ST_MOVE ? st_step_cost(c, s, active) : st_cost(c, s, active, deed));
+}
+
 /* What everybody could work out. */
 static void view_derived(const st_content *c, const st_state *s, st_view *v)
 {
@@ -141,7 +155,10 @@ static void view_derived(const st_content *c, const st_state *s, st_view *v)
         v->rank_now[a] = (uint8_t)st_rank_of(c, s, a);
         v->defence_now[a] = (uint8_t)st_defence_of(c, s, a);
         v->item_limit[a] = (uint8_t)st_item_limit_of(c, s, a);
+        if (st_is_seizable(c, s, a))
+            v->seizable |= (uint8_t)(1u << a);
     }
+    view_points(c, s, v);
 }
 
 /*

@@ -381,7 +381,7 @@ enum st_fact {
     ST_K_DEAD,         /* agent */
     ST_K_EVIDENCE,     /* agent, evidence on it */
     ST_K_ABSENT,       /* colour, evidence: on an agent who is not in play */
-    ST_K_ITEM,         /* agent, item */
+    ST_K_ITEM,         /* agent, item, 1 if everybody sees it */
     ST_K_ITEM_DOWN,    /* agent, place on its back */
     ST_K_TOP_SECRET,   /* agent, top-secret */
     ST_K_SECRET_DOWN,  /* agent, how many */
@@ -406,6 +406,54 @@ enum st_fact {
     ST_K_LETTER,      /* number, letter of the other's password */
     ST_K_WORD,        /* number, letter of the own password */
     ST_K_TALK,        /* agent, agent, what is added, total needed for single, double, secret */
+
+    /* why the chances of a roll are as they are: st_weigh.c */
+    ST_K_RANKS,      /* agent, agent, rank, rank */
+    ST_K_RANK_DIE,   /* least die that lets them talk, its ways of six */
+    ST_K_THRESHOLDS, /* agent; totals for single, double, secret; 1 if a secret is possible */
+    ST_K_AGAINST_VIGILANCE, /* agent, vigilance, least total that succeeds; likewise: */
+    ST_K_AGAINST_LOCK,
+    ST_K_AGAINST_DEFENCE,
+    ST_K_SUCCEEDS,  /* agent: nothing is rolled */
+    ST_K_NO_ESCAPE, /* agent: likewise, arrested in the police sector */
+    ST_K_ADDS_ITEM, /* item, by how much; from here on in the order of enum st_cause_kind */
+    ST_K_TAKES_ITEM,
+    ST_K_ADDS_TRAIT, /* agent */
+    ST_K_TAKES_TRAIT,
+    ST_K_ADDS_SCENARIO,
+    ST_K_TAKES_SCENARIO,
+    ST_K_ADDS_REACTION,
+    ST_K_TAKES_REACTION,
+    ST_K_ADDS_CARD,
+    ST_K_TAKES_CARD,
+    ST_K_ADDS_TOKEN, /* threat */
+    ST_K_TAKES_TOKEN,
+    ST_K_ADDS_PLACE,
+    ST_K_TAKES_PLACE,
+    ST_K_ADDS_ELSE, /* by how much */
+    ST_K_TAKES_ELSE,
+    ST_K_ADDS_TRACK,  /* agent, evidence on it, by how much */
+    ST_K_ADDS_WEAPON, /* item, by how much */
+    ST_K_ADDED,       /* all of these together: how much more, how much less */
+    ST_K_SUM_NOTHING, /* sum of two dice, its ways of 36, the total; by result: */
+    ST_K_SUM_SINGLE,
+    ST_K_SUM_DOUBLE,
+    ST_K_SUM_SECRET,
+    ST_K_SUM_FAILS,
+    ST_K_SUM_SUCCEEDS,
+    ST_K_DICE,           /* agent, die, die, total */
+    ST_K_COULD_ADD_ITEM, /* item, by how much: own ones that can still be used */
+    ST_K_COULD_ADD_TRAIT,
+    ST_K_COULD_ADD_TOKEN,
+    ST_K_COULD_TAKE_ITEM,
+    ST_K_COULD_TAKE_REACTION,
+    ST_K_COULD_TAKE_TOKEN,
+    ST_K_COULD_RANK_ITEM,   /* item, ranks */
+    ST_K_COULD_REROLL_ITEM, /* item, dice */
+    ST_K_COULD_REROLL_TRAIT,
+    ST_K_COULD_REROLL_REACTION,
+    ST_K_COULD_SUCCEED_ITEM, /* item */
+    ST_K_COULD_SUCCEED_TRAIT,
     ST_FACT_KINDS
 };
 
@@ -468,6 +516,10 @@ struct gm_view {
     uint8_t limit_left[ST_AGENTS]; /* points each could still spend, by its limit alone */
     uint8_t rank_now[ST_AGENTS], defence_now[ST_AGENTS], item_limit[ST_AGENTS];
     uint8_t spied[ST_AGENTS]; /* set of hold places that the other side, a viewer, has seen */
+    uint8_t seizable; /* set of agents who could be arrested or kidnapped, wherever they stand */
+    uint8_t points_had[ST_SIDES]; /* this stage: those left and those spent */
+    uint8_t costs[ST_DEEDS];      /* of each deed, for the agent at work; 0 if nobody is */
+    uint8_t steps_left;           /* of that agent, as far as points go */
 };
 
 #endif

@@ -110,10 +110,9 @@ static const script items[] = {
     { "plan-miasta",
       "stand jacek m1; give jacek plan-miasta; wake jacek; pl use plan-miasta; pl to cmentarz;"
       "? at jacek cmentarz 1; ? points pl 14; ? moving 0; ? has jacek plan-miasta 0" },
-    { "bilet",
-      "stand jacek m1; give jacek bilet; wake jacek; pl use bilet; no pl to m2 ST-G73;"
-      "no pl to p1 ST-G73; no pl to dworzec ST-G73; pl to k3; ? at jacek k3 1; ? moving 0;"
-      "? has jacek bilet 0" },
+    { "bilet", "stand jacek m1; give jacek bilet; wake jacek; pl use bilet; no pl to m2 ST-G73;"
+               "no pl to p1 ST-G73; no pl to dworzec ST-G73; pl to k3; ? at jacek k3 1; ? moving 0;"
+               "? has jacek bilet 0" },
     { "plaszcz", "stand bruno-dreher m1; token m2 podejrzany-pl; give bruno-dreher plaszcz;"
                  "wake bruno-dreher; de use plaszcz; de step m2; ? under-way 0; ? has bruno-dreher "
                  "plaszcz 0" },

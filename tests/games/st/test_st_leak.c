@@ -224,6 +224,77 @@ static void a_sample_that_forgets_is_caught(void **state)
     assert_leaks(sample, sample_that_forgets_missions, "field mission");
 }
 
+/* ---- why something is not allowed, asked before all eyes ---- */
+
+/*
+ * The verbs of the page's openVerbs (web/src/table/local.ts), with the rules that a hand may bend.
+ * Bent or allowed, all are told to look at the hand; anything else must be the same for all that
+ * everybody can tell.
+ */
+static const struct open_verb {
+    uint8_t verb;
+    uint16_t bent[3];
+} open_verbs[] = {
+    { ST_V_LAY, { 0 } },       { ST_V_DOCUMENT, { 0 } },
+    { ST_V_PLACE, { 0 } },     { ST_V_ACTIVATE, { ST_8_9, ST_8_10, ST_G71 } },
+    { ST_V_STEP, { ST_8_9 } }, { ST_V_SEARCH, { ST_12_2 } },
+    { ST_V_TALK, { 0 } },      { ST_V_REMOVE, { 0 } },
+    { ST_V_TO, { 0 } },        { ST_V_TRY, { 0 } },
+    { ST_V_LEAVE, { 0 } },     { ST_V_DRAW, { 0 } },
+};
+
+static gm_rule told_openly(const st_state *s, gm_seat seat, const struct open_verb *v, unsigned arg)
+{
+    gm_rule why = st_check(st->content, s, seat, gm_make(v->verb, arg, 0));
+
+    for (size_t i = 0; i < COUNT_OF(v->bent); i++) {
+        if (why == v->bent[i])
+            return ST_OK;
+    }
+    return why;
+}
+
+static void compare_refusals(const st_state *s, gm_seat seat, const st_state *like)
+{
+    for (size_t i = 0; i < COUNT_OF(open_verbs); i++) {
+        for (unsigned arg = 0; arg <= st->content->n_places; arg++) {
+            gm_rule one = told_openly(s, seat, &open_verbs[i], arg);
+            gm_rule other = told_openly(like, seat, &open_verbs[i], arg);
+            if (one != other)
+                fail_msg("%s %u: %s, but for all that is known %s",
+                         st->game->verbs[open_verbs[i].verb].word, arg, st->game->rules[one].id,
+                         st->game->rules[other].id);
+        }
+    }
+}
+
+static void refusals_in_the_open_tell_nothing(void **state)
+{
+    (void)state;
+    for (unsigned i = 0; i < st_n_setups * 12; i++) {
+        st_state s = dealt(st_setups[i % st_n_setups], i), like;
+        rng_key key = { .word = { i } };
+        gm_moves moves;
+        gm_seats must;
+        rng luck;
+        rng_start(&luck, &key);
+        if (i % 2)
+            make_rich(st->content, &s);
+        for (unsigned n = 0; n < 200 && (must = st_must_act(st->content, &s)) != 0; n++) {
+            gm_seat seat = (gm_seat)__builtin_ctz(must);
+            gm_events events = { .n = 0 };
+            st_view v;
+            st_see(st->content, &s, 0, &v);
+            key.word[1] = n;
+            st_sample(st->content, &v, &key, &like);
+            compare_refusals(&s, seat, &like);
+            moves.n = 0;
+            st_moves(st->content, &s, seat, &moves);
+            st_apply(st->content, &s, seat, moves.m[rng_below(&luck, moves.n)], &events);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -235,6 +306,7 @@ int main(void)
         cmocka_unit_test(a_question_put_only_where_a_card_fits_is_caught),
         cmocka_unit_test(a_question_that_foresees_is_caught),
         cmocka_unit_test(a_sample_that_forgets_is_caught),
+        cmocka_unit_test(refusals_in_the_open_tell_nothing),
     };
 
     return test_main(tests, COUNT_OF(tests), open_st, close_st);

@@ -185,6 +185,55 @@ static void numbers_that_name_nothing_are_impossible(void **state)
     IMPOSSIBLE(depth, 1); /* a frame that is nothing */
 }
 
+/* A talk about to be rolled for, with one note of what was added. */
+static st_view talk_view(void)
+{
+    st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
+    gm_frame *f;
+    st_view v;
+
+    stand(&s, "jacek", "m1");
+    stand(&s, "bruno-dreher", "m1");
+    give(&s, "jacek", "kwiaty");
+    wake(&s, "jacek");
+    st_start_talk(&s, agent(&s, "jacek"), agent(&s, "bruno-dreher"), ST_ANSWERABLE);
+    settle(&s, NULL);
+    f = st_rolling(&s);
+    assert_non_null(f);
+    st_note_part(f, (st_part){ ST_BY_ITEM, (uint8_t)item("kwiaty"), 2 });
+    v = seen_by(&s, ST_PL);
+    assert_true(st_is_possible(st->content, &v));
+    return v;
+}
+
+static void causes_that_are_none_are_impossible(void **state)
+{
+    const st_content *c = st->content;
+    st_view seen = talk_view();
+    const st_part parts[] = {
+        { ST_BY_ITEM, 0, 1 },
+        { ST_BY_ITEM, (uint8_t)(c->n_types + 1), 1 },
+        { ST_BY_TRAIT, (uint8_t)(c->n_documents + 1), 1 },
+        { ST_BY_SCENARIO, (uint8_t)(seen.scenario % c->n_scenarios + 1), 1 },
+        { ST_BY_REACTION, (uint8_t)(c->n_reactions + 1), -1 },
+        { ST_BY_CARD, 127, 1 },
+        { ST_BY_TOKEN, (uint8_t)(c->n_threats + 1), 1 },
+        { ST_BY_PLACE, (uint8_t)place("hotel"), -1 }, /* no control is tested */
+        { ST_BY_TRACK, 2, c->track[2] },              /* it has not been rolled */
+        { ST_BY_TRACK + 1, 1, 1 },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < COUNT_OF(parts); i++) {
+        st_view v = seen;
+        st_note_part(&v.stack[0], parts[i]);
+        if (st_is_possible(c, &v))
+            fail_msg("cause %zu is believed", i);
+    }
+    seen.stack[0].pick[1] = seen.stack[0].ask; /* with a gap before it */
+    assert_false(st_is_possible(c, &seen));
+}
+
 static void frames_that_name_nothing_are_impossible(void **state)
 {
     const st_content *c = st->content;
@@ -236,6 +285,7 @@ int main(void)
         cmocka_unit_test(real_views_are_believed_and_others_do_no_harm),
         cmocka_unit_test(numbers_that_name_nothing_are_impossible),
         cmocka_unit_test(frames_that_name_nothing_are_impossible),
+        cmocka_unit_test(causes_that_are_none_are_impossible),
     };
 
     return test_main(tests, COUNT_OF(tests), open_st, close_st);

@@ -1,0 +1,49 @@
+/*
+ * st_causes.h: what adds to a roll, part by part, and the notes of it in the frame that rolls.
+ * Included by st.h.
+ *
+ * Whatever changes a roll notes its cause in words of the frame that no procedure needs. A cause is
+ * public by then: a thing that was used, a card that was played, a token that was shown, what lies
+ * open. A mission is never noted, since it may be hidden; what finds no room stays without a name.
+ */
+#ifndef GAMES_ST_CAUSES_H
+#define GAMES_ST_CAUSES_H
+
+#include "st_state.h"
+
+/* What adds to a roll, in the order of the facts that tell it. */
+enum st_cause_kind {
+    ST_BY_ITEM = 1,
+    ST_BY_TRAIT,
+    ST_BY_SCENARIO,
+    ST_BY_REACTION,
+    ST_BY_CARD,
+    ST_BY_TOKEN,
+    ST_BY_PLACE,
+    ST_BY_ELSE, /* a mission, which may be hidden; what was not noted */
+    ST_BY_TRACK /* its number is the evidence */
+};
+
+typedef struct st_part {
+    uint8_t kind, number; /* enum st_cause_kind; the component, the document of a trait */
+    int32_t added;
+} st_part;
+
+enum { ST_CAUSES = 7 }; /* as many have room */
+
+/* Notes a part, together with what the same cause has added before. */
+void st_note_part(gm_frame *f, st_part part);
+
+/* What traits, lasting things and the scenario add to this roll, as st_modifier sums it up. */
+void st_note_modifiers(const st_content *c, const st_state *s, gm_frame *f, uint16_t state);
+
+/* The i-th note; false: there are no more. */
+MUST_USE bool st_part_at(const gm_frame *f, unsigned i, st_part *out);
+
+/* The component of an effect at work, as what adds so much to a roll. */
+st_part st_part_of(const st_content *c, const gm_frame *effect, int32_t added);
+
+/* Could these be the notes of a talk, a test or an attack in that scenario? */
+bool st_are_parts_possible(const st_content *c, const gm_frame *f, unsigned scenario);
+
+#endif
