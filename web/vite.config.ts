@@ -2,11 +2,11 @@ import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { makeFonts } from "./tools/fonts.mjs";
-import { basemap, offline, projectTexts } from "./tools/plugins.mjs";
+import { basemap, engineModules, offline, projectTexts } from "./tools/plugins.mjs";
 
 const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 
-/* KAPELLE_ENGINE is the folder with kapelle.wasm and the catalogues, KAPELLE_WEB the one to build into. */
+/* KAPELLE_ENGINE is the folder with the modules and their catalogues, KAPELLE_WEB the one to build into. */
 const engine = resolve(process.env.KAPELLE_ENGINE ?? resolve(here, "../build/wasm"));
 
 /*
@@ -22,7 +22,13 @@ export default defineConfig(async () => ({
   root: here,
   base: "./",
   resolve: { alias: { $engine: engine, $look: resolve(here, "src/styles"), $fonts: await makeFonts() } },
-  plugins: [basemap(), svelte(), projectTexts(), offline(resolve(here, "src/sw.js"))],
+  plugins: [
+    basemap(),
+    svelte(),
+    projectTexts(engine),
+    engineModules(engine),
+    offline(resolve(here, "src/sw.js")),
+  ],
   worker: { format: "es" },
   build: {
     outDir: resolve(process.env.KAPELLE_WEB ?? resolve(here, "../build/web")),

@@ -18,6 +18,7 @@ const faces = {
   "old-standard-tt": ["400-normal", "400-italic", "700-normal"],
   "courier-prime": ["400-normal", "700-normal"],
   "barlow-semi-condensed": ["500-normal", "600-normal"],
+  "poltawski-nowy": ["500-normal", "500-italic", "700-normal"],
 };
 
 const filesIn = (folder) =>

@@ -7,6 +7,7 @@ import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { po } from "gettext-parser";
 import { writeBasemap } from "./basemap.mjs";
+import { gamesIn, gamesTold } from "./games.mjs";
 import { guideOf } from "./guide.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -20,19 +21,47 @@ export function pageStrings(language) {
   return Object.fromEntries(entries.map((m) => [m.msgid, m.msgid_plural ? m.msgstr : m.msgstr[0]]));
 }
 
-/** `virtual:strings/pl`: the page's own words; `virtual:guide/bo/pl`: the guide of a game, ready to show. */
-export function projectTexts() {
+/**
+ * `virtual:strings/pl`: the page's own words; `virtual:guide/bo/pl`: the guide of a game, ready to show; `virtual:games/pl`:
+ * what there is to play.
+ */
+export function projectTexts(engine) {
   const makers = {
     strings: ([language]) => pageStrings(language),
     guide: ([game, language]) => guideOf(root, game, language),
+    games: ([language]) => gamesTold(engine, language),
   };
   return {
     name: "kapelle-texts",
-    resolveId: (id) => (/^virtual:(strings|guide)\//.test(id) ? `\0${id}` : undefined),
-    load(id) {
-      const match = /^\0virtual:(strings|guide)\/(.*)$/.exec(id);
+    resolveId: (id) => (/^virtual:(strings|guide|games)\//.test(id) ? `\0${id}` : undefined),
+    async load(id) {
+      const match = /^\0virtual:(strings|guide|games)\/(.*)$/.exec(id);
       if (!match) return undefined;
-      return `export default ${JSON.stringify(makers[match[1]](match[2].split("/")))}`;
+      return `export default ${JSON.stringify(await makers[match[1]](match[2].split("/")))}`;
+    },
+  };
+}
+
+/** `virtual:modules`: where the module of each game is, and its sentences in each language. */
+export function engineModules(engine) {
+  const name = "virtual:modules";
+  return {
+    name: "kapelle-modules",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    load(id) {
+      if (id !== `\0${name}`) return undefined;
+      const files = readdirSync(engine);
+      const imports = [];
+      const address = (file) => {
+        imports.push(`import file${imports.length} from ${JSON.stringify(`$engine/${file}?url`)};`);
+        return `file${imports.length - 1}`;
+      };
+      const rows = gamesIn(engine).map((game) => {
+        const words = files.filter((f) => f.startsWith(`${game}.`) && f.endsWith(".mo"));
+        const row = words.map((f) => `${f.split(".")[1]}: ${address(f)}`);
+        return `${JSON.stringify(game)}: { wasm: ${address(`kapelle-${game}.wasm`)}, words: { ${row.join(", ")} } }`;
+      });
+      return `${imports.join("\n")}\nexport const modules = { ${rows.join(", ")} };`;
     },
   };
 }

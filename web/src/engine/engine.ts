@@ -1,13 +1,13 @@
 /*
- * engine.ts: the engine as the page sees it: typed questions, answered by the worker.
+ * engine.ts: the engine as the page sees it: typed questions, answered by the worker. Each game is a module of its own,
+ * fetched with its sentences when it is first asked something.
  */
 import type * as E from "./types";
 import type { Reply, Request } from "./worker";
-import moduleUrl from "$engine/kapelle.wasm?url";
-import englishUrl from "$engine/en.mo?url";
-import polishUrl from "$engine/pl.mo?url";
+import { modules } from "virtual:modules";
 
-const catalogues: Record<string, string> = { en: englishUrl, pl: polishUrl };
+/** Whose record it is; "" if that cannot be read. */
+const gameOf = (record: string): string => /^game\s+(\S+)/m.exec(record)?.[1] ?? "";
 
 export function isFault(answer: object): answer is E.Fault {
   return "error" in answer;
@@ -29,6 +29,11 @@ export class Engine {
     { done: (json: string) => void; failed: (why: Error) => void }
   >();
   private count = 0;
+  private language = "";
+  /** Games whose modules are here or on their way. */
+  private readonly loaded = new Map<string, Promise<void>>();
+  /** What is played at each table. */
+  private readonly tables = new Map<number, string>();
 
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -53,63 +58,115 @@ export class Engine {
     });
   }
 
-  async load(): Promise<void> {
-    const module = await fetchBytes(moduleUrl);
-    await this.post({ load: { module } }, [module]);
+  /** Fetches the module of a game, once; whoever has none is left to one that says so. */
+  async prepare(game: string): Promise<string> {
+    const known = game in modules ? game : Object.keys(modules)[0];
+    let loading = this.loaded.get(known);
+    if (!loading) {
+      loading = this.load(known);
+      this.loaded.set(known, loading);
+      loading.catch(() => this.loaded.delete(known)); // the next question tries again
+    }
+    await loading;
+    return known;
   }
 
-  /** The raw question; the rest of this class only gives it types. */
-  async ask<T>(request: string, body?: string): Promise<T> {
-    const text = body === undefined ? request : `${request}\n${body}`;
-    return JSON.parse(await this.post({ ask: { request: text } })) as T;
+  private async load(game: string): Promise<void> {
+    const module = await fetchBytes(modules[game].wasm);
+    await this.post({ game, load: { module } }, [module]);
+    if (this.language) await this.teach(game, this.language);
   }
 
-  async setLanguage(language: string): Promise<void> {
-    const body = new Uint8Array(await fetchBytes(catalogues[language] ?? englishUrl));
-    const answer = JSON.parse(await this.post({ ask: { request: "lang", body } })) as object;
+  private async teach(game: string, language: string): Promise<void> {
+    const { words } = modules[game];
+    const body = new Uint8Array(await fetchBytes(words[language] ?? words.en));
+    const answer = JSON.parse(await this.post({ game, ask: { request: "lang", body } })) as object;
     if (isFault(answer)) throw new Error(answer.error);
   }
 
-  games = () => this.ask<E.GameInfo[]>("games");
-  content = (game: string, hash = "") => this.ask<E.Content>(`content ${game} ${hash}`.trimEnd());
+  async setLanguage(language: string): Promise<void> {
+    this.language = language;
+    await Promise.all(
+      [...this.loaded].map(async ([game, loading]) => loading.then(() => this.teach(game, language))),
+    );
+  }
+
+  /** The raw question to the module of a game; the rest of this class only gives it types. */
+  async ask<T>(game: string, request: string, body?: string): Promise<T> {
+    const text = body === undefined ? request : `${request}\n${body}`;
+    return JSON.parse(await this.post({ game: await this.prepare(game), ask: { request: text } })) as T;
+  }
+
+  /** A question about what is played at a table. */
+  private about<T>(table: number, request: string, body?: string): Promise<T> {
+    return this.ask<T>(this.tables.get(table) ?? "", request, body);
+  }
+
+  /** A table gets another game; what another module had there is put away. */
+  private async seat<T>(table: number, game: string, request: string, body?: string): Promise<T> {
+    const before = this.tables.get(table);
+    if (before !== undefined && before !== game) await this.close(table);
+    this.tables.set(table, game);
+    return this.ask<T>(game, request, body);
+  }
+
+  content = (game: string, hash = "") => this.ask<E.Content>(game, `content ${game} ${hash}`.trimEnd());
   files = (game: string) =>
-    this.ask<{ hash: string; files: { name: string; text: string }[] }>(`files ${game}`);
-  use = (game: string, bundle: string) => this.ask<{ hash: string } | E.Fault>(`use ${game}`, bundle);
+    this.ask<{ hash: string; files: { name: string; text: string }[] }>(game, `files ${game}`);
+  use = (game: string, bundle: string) => this.ask<{ hash: string } | E.Fault>(game, `use ${game}`, bundle);
   create = (table: number, game: string, setup: string, seed: string, hash = "") =>
-    this.ask<E.Opened | E.Fault>(`new ${table} ${game} ${hash}`.trimEnd(), `${setup}\n${seed}\n`);
-  open = (table: number, record: string) => this.ask<E.Opened | E.Fault>(`open ${table}`, record);
-  close = (table: number) => this.ask<object>(`close ${table}`);
-  look = (table: number, viewers: number) => this.ask<E.Look>(`look ${table} ${viewers}`);
+    this.seat<E.Opened | E.Fault>(
+      table,
+      game,
+      `new ${table} ${game} ${hash}`.trimEnd(),
+      `${setup}\n${seed}\n`,
+    );
+  open = (table: number, record: string) =>
+    this.seat<E.Opened | E.Fault>(table, gameOf(record), `open ${table}`, record);
+  close = (table: number) => this.about<object>(table, `close ${table}`);
+  look = (table: number, viewers: number) => this.about<E.Look>(table, `look ${table} ${viewers}`);
   say = (table: number, viewers: number, line: string) =>
-    this.ask<E.Answer>(`say ${table} ${viewers}`, `${line}\n`);
+    this.about<E.Answer>(table, `say ${table} ${viewers}`, `${line}\n`);
   why = (table: number, line: string) =>
-    this.ask<{ legal: true } | E.Refused | E.Fault>(`why ${table}`, `${line}\n`);
+    this.about<{ legal: true } | E.Refused | E.Fault>(table, `why ${table}`, `${line}\n`);
   foresee = (table: number, viewers: number, line: string) =>
-    this.ask<E.Look | { sure: false } | E.Refused | E.Fault>(`foresee ${table} ${viewers}`, `${line}\n`);
+    this.about<E.Look | { sure: false } | E.Refused | E.Fault>(
+      table,
+      `foresee ${table} ${viewers}`,
+      `${line}\n`,
+    );
   bot = (table: number, seat: E.Seat, name: string, viewers: number) =>
-    this.ask<E.Answer>(`bot ${table} ${seat} ${name} ${viewers}`);
+    this.about<E.Answer>(table, `bot ${table} ${seat} ${name} ${viewers}`);
   undo = (table: number, agreeing: number, viewers: number) =>
-    this.ask<E.Answer>(`undo ${table} ${agreeing} ${viewers}`);
+    this.about<E.Answer>(table, `undo ${table} ${agreeing} ${viewers}`);
   log = (table: number, viewers: number, from = 1) =>
-    this.ask<E.LogLine[]>(`log ${table} ${viewers} ${from}`);
-  hint = (table: number, seat: E.Seat) => this.ask<E.Hint | E.Fault>(`hint ${table} ${seat}`);
-  record = (table: number) => this.ask<{ record: string; hash: string }>(`record ${table}`);
+    this.about<E.LogLine[]>(table, `log ${table} ${viewers} ${from}`);
+  weigh = (table: number, viewers: number, line = "") =>
+    this.about<E.Weighed | E.Refused | E.Fault>(table, `weigh ${table} ${viewers}`, `${line}\n`);
+  openly = (table: number, seat: E.Seat) => this.about<E.Ask | E.Fault>(table, `openly ${table} ${seat}`);
+  hint = (table: number, seat: E.Seat) => this.about<E.Hint | E.Fault>(table, `hint ${table} ${seat}`);
+  record = (table: number) => this.about<{ record: string; hash: string }>(table, `record ${table}`);
   at = (replay: number, table: number, lines: number) =>
-    this.ask<E.Opened | E.Fault>(`at ${replay} ${table} ${lines}`);
+    this.seat<E.Opened | E.Fault>(replay, this.tables.get(table) ?? "", `at ${replay} ${table} ${lines}`);
   far = (table: number, told: E.Far, view: string) =>
-    this.ask<E.Opened | E.Fault>(
+    this.seat<E.Opened | E.Fault>(
+      table,
+      told.game,
       `far ${table} ${told.game}`,
       `${told.content}\n${told.dialect}\n${told.setup}\n${view}\n`,
     );
-  see = (table: number, view: string) => this.ask<{ ok: true } | E.Fault>(`see ${table}`, view);
+  see = (table: number, view: string) => this.about<{ ok: true } | E.Fault>(table, `see ${table}`, view);
   patch = (table: number, difference: string) =>
-    this.ask<{ ok: true } | E.Fault>(`patch ${table}`, difference);
+    this.about<{ ok: true } | E.Fault>(table, `patch ${table}`, difference);
   heard = (table: number, viewers: number, events: number[][]) =>
-    this.ask<E.Told[] | E.Fault>(
+    this.about<E.Told[] | E.Fault>(
+      table,
       `heard ${table} ${viewers}`,
       events.map((numbers) => `${numbers.join(" ")}\n`).join(""),
     );
-  perhaps = (table: number, seat: E.Seat) => this.ask<E.Move[] | E.Fault>(`perhaps ${table} ${seat}`);
-  verify = (record: string) => this.ask<E.Verified | E.Fault>("verify", record);
-  bench = (game: string, seed: string, games: number) => this.ask<E.Bench>(`bench ${game} ${seed} ${games}`);
+  perhaps = (table: number, seat: E.Seat) =>
+    this.about<E.Move[] | E.Fault>(table, `perhaps ${table} ${seat}`);
+  verify = (record: string) => this.ask<E.Verified | E.Fault>(gameOf(record), "verify", record);
+  bench = (game: string, seed: string, games: number) =>
+    this.ask<E.Bench>(game, `bench ${game} ${seed} ${games}`);
 }

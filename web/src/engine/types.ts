@@ -112,6 +112,8 @@ export interface Move {
   says: string;
   /** What it has in common with moves that differ in the last argument only, where there are words for it. */
   group?: string;
+  /** The action points that it costs; 0 if it is free where others are not, absent where points do not come into it. */
+  cost?: number;
   /** The chances after this move, where it changes or decides them. */
   odds?: Odds;
 }
@@ -159,7 +161,8 @@ export interface Look {
   /** The position as text, a line each; lines that begin with blanks belong to the one above. */
   text: string[];
   odds: Odds | null;
-  over: (Law & { winners: Seat[] }) | null;
+  /** `carry` is what a game of a campaign hands on: the option of that name with which the next one begins. */
+  over: (Law & { winners: Seat[]; carry?: string }) | null;
   /** What undo would do now: the line of the log after which the game would go on, or why not. */
   undo: { can: boolean; to: number; why?: Law };
 }
@@ -199,6 +202,17 @@ export type Answer = Done | Refused | Fault;
 export interface Hint {
   move: Move;
   why: string;
+}
+
+/**
+ * Why the chances are as they are: facts, each thing that bears on the roll by itself. Without facts nothing is rolled
+ * for, or the game has nobody who could say. Stawka's kinds begin with what they are: `ranks`, `rank-die`,
+ * `thresholds`, `against-…`, `adds-…`, `takes-…`, `added`, `sum-…` (eleven of them), `dice`, `could-…`; their arguments
+ * are in src/games/st/st_view.h.
+ */
+export interface Weighed {
+  odds: Odds | null;
+  facts: Said[];
 }
 
 /** The set-up complete with its defaults, as it stands in the record. */

@@ -1,11 +1,12 @@
 /*
- * worker.ts: keeps the engine away from the page's thread. One request at a time, in order; an engine that
- * stopped says so in every further answer.
+ * worker.ts: keeps the engine away from the page's thread, a module for each game. One request at a time, in order; a
+ * module that stopped says so in every further answer.
  */
 import { Module } from "./module";
 
 export interface Request {
   id: number;
+  game: string;
   load?: { module: ArrayBuffer };
   ask?: { request: string; body?: Uint8Array };
 }
@@ -15,21 +16,22 @@ export interface Reply {
   failed?: string;
 }
 
-let engine: Module | null = null;
-/** Why the engine stopped: what it holds since then cannot be trusted. */
-let stopped = "";
+const modules = new Map<string, Module>();
+/** Why modules stopped: what they hold since then cannot be trusted. */
+const stopped = new Map<string, string>();
 
-async function answer({ load, ask }: Request): Promise<string> {
+async function answer({ game, load, ask }: Request): Promise<string> {
   if (load) {
-    engine = await Module.load(load.module);
+    modules.set(game, await Module.load(load.module));
     return '{"ok":true}';
   }
-  if (!engine || !ask) throw new Error(stopped || "the engine is not loaded");
+  const module = modules.get(game);
+  if (!module || !ask) throw new Error(stopped.get(game) ?? "the engine is not loaded");
   try {
-    return engine.ask(ask.request, ask.body);
+    return module.ask(ask.request, ask.body);
   } catch (problem) {
-    engine = null;
-    stopped = String(problem);
+    modules.delete(game);
+    stopped.set(game, String(problem));
     throw problem;
   }
 }

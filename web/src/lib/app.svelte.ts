@@ -3,6 +3,7 @@
  */
 import { Engine } from "../engine/engine";
 import type { Content, GameInfo } from "../engine/types";
+import { gamesIn } from "./games";
 import { loadStrings } from "./i18n.svelte";
 import { settings, set, type Language } from "./settings.svelte";
 
@@ -16,7 +17,6 @@ class App {
   private speaking: Promise<void> = Promise.resolve();
 
   async start(): Promise<void> {
-    await this.engine.load();
     await this.speak(settings.language);
   }
 
@@ -27,9 +27,13 @@ class App {
   }
 
   private async change(language: Language): Promise<void> {
-    await Promise.all([loadStrings(language), this.engine.setLanguage(language)]);
+    const [games] = await Promise.all([
+      gamesIn(language),
+      loadStrings(language),
+      this.engine.setLanguage(language),
+    ]);
     this.texts.clear();
-    this.games = await this.engine.games();
+    this.games = games;
     document.documentElement.lang = language;
     if (settings.language !== language) set("language", language);
     this.told++;

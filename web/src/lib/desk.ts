@@ -2,7 +2,7 @@
  * desk.ts: short work with records beside the table: begin a game, look into a save, examine a file. Each piece of work
  * has the engine's third table to itself and leaves it empty.
  */
-import { isFault, type Engine } from "../engine/engine";
+import { isFault, isRefused, type Engine } from "../engine/engine";
 import type { Fault, LogLine, Look, Opened } from "../engine/types";
 import { keepContent, offerContent } from "../table/local";
 import { newId, saves, type Holder, type Save } from "./saves";
@@ -88,6 +88,8 @@ export interface Beginning {
   setup: string;
   seed: string;
   content?: string;
+  /** Lines that are said before anybody is asked. */
+  lines?: string[];
 }
 
 const create = (engine: Engine, { game, setup, seed, content }: Beginning): Promise<Opened | Fault> =>
@@ -105,6 +107,11 @@ export async function beginGame(engine: Engine, how: Beginning, seating: Seating
   const begun = await onDesk(engine, async () => {
     const opened = await create(engine, how);
     if (isFault(opened)) return opened;
+    for (const line of how.lines ?? []) {
+      const answer = await engine.say(DESK, 0, line);
+      if (isRefused(answer)) return { error: answer.refused.says };
+      if (isFault(answer)) return answer;
+    }
     const { record } = await engine.record(DESK);
     return { glance: { opened, look: await engine.look(DESK, 0), last: null }, record };
   });

@@ -32,11 +32,20 @@ export function t(english: string, ...values: (string | number)[]): string {
   return fill(typeof found === "string" ? found : english, values);
 }
 
+/* To make one takes longer than all the rest of a sentence. */
+const rules = new Map<string, Intl.PluralRules>();
+
+function pluralOf(language: string, n: number): Intl.LDMLPluralRule {
+  const rule = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, rule);
+  return rule.select(n);
+}
+
 /** The same with a plural: tn("{1} action left", "{1} actions left", n). {1} is the number. */
 export function tn(one: string, many: string, n: number, ...values: (string | number)[]): string {
   const found = strings[one];
   const order = forms[settings.language] ?? forms.en;
-  const which = order.indexOf(new Intl.PluralRules(settings.language).select(n));
+  const which = order.indexOf(pluralOf(settings.language, n));
   const message = Array.isArray(found) ? found[which < 0 ? found.length - 1 : which] : n === 1 ? one : many;
   return fill(message, [n, ...values]);
 }

@@ -5,15 +5,22 @@ import type { GameInfo } from "../engine/types";
 import { app } from "./app.svelte";
 import { t } from "./i18n.svelte";
 import type { Save } from "./saves";
+import { scenarioIn, scenarioTitle } from "./scenarios";
 
 /** Larger files are no records: a game of 2,000 lines has 60 kB. */
 export const largestRecord = 1024 * 1024;
 
 export const infoOf = (game: string): GameInfo | undefined => app.games.find((g) => g.id === game);
 
+/** What is played, with the scenario where there are several: "Stawka większa niż życie: Spotkanie". */
+export function playedTitle(game: string, setup: string): string {
+  const title = infoOf(game)?.title ?? game;
+  const scenario = scenarioIn(setup);
+  return scenario ? `${title}: ${scenarioTitle(scenario)}` : title;
+}
+
 /** What a save is called in lists: the name it was given, else its game. */
-export const titleOf = (save: Save): string =>
-  save.name || (infoOf(save.game)?.title ?? (save.game || save.id));
+export const titleOf = (save: Save): string => save.name || playedTitle(save.game, save.setup) || save.id;
 
 const twoDigits = (n: number) => String(n).padStart(2, "0");
 

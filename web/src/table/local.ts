@@ -4,6 +4,9 @@
  *
  * At a screen that several people share, everybody sees what is public. When something is told to one seat alone, the
  * curtain falls, that person lifts it, and it falls again when the decision is made.
+ *
+ * Where everybody has a hand and the board can ask in the open, the curtain is rarer: what all can see that somebody may
+ * do is done before all eyes. It falls where only hidden things can be chosen from, or when he wants to see his hand.
  */
 import { isFault, isRefused, type Engine } from "../engine/engine";
 import type {
@@ -18,6 +21,7 @@ import type {
   Opened,
   Refused,
   Seat,
+  Weighed,
 } from "../engine/types";
 import { t } from "../lib/i18n.svelte";
 import { contents, saves, StoreProblem, type Holder, type Save } from "../lib/saves";
@@ -26,6 +30,28 @@ import { GAME as TABLE, leave, occupy, PAST, type Occupant } from "./occupant";
 import { engineStopped, type Secret, type Source, type SourceListener } from "./source";
 
 const bit = (seat: Seat): number => 1 << seat;
+
+/** Games whose boards ask in the open, and offer a look at the hand. */
+const openGames: ReadonlySet<string> = new Set(["st"]);
+
+/**
+ * The verbs about which all may hear, in the open, why they are not allowed: they name nothing hidden. With each the
+ * rules that a hand may bend: a key for a search past markers, a thing that makes an activation worth while.
+ */
+const openVerbs: Readonly<Record<string, readonly string[]>> = {
+  lay: [],
+  document: [],
+  place: [],
+  activate: ["ST-8.9", "ST-8.10", "ST-G71"],
+  step: ["ST-8.9"],
+  search: ["ST-12.2"],
+  talk: [],
+  remove: [],
+  to: [],
+  try: [],
+  leave: [],
+  draw: [],
+};
 
 /** The hash of the content that a record was begun with; "" if it has none. */
 export const hashOf = (record: string): string => /^content\s+([0-9a-f]{64})/m.exec(record)?.[1] ?? "";
@@ -55,6 +81,8 @@ export class LocalTable implements Source, Occupant {
   private secrets: Secret[] = [];
   /** Everybody has cards that the others must not see, so the curtain falls at every decision. */
   private hasHands = false;
+  /** Whose hand is shown while a key is held. */
+  private peeker: Seat | null = null;
   /** Who heard the last thing that was told. */
   private hearers: number | null = null;
   private isHurried = false;
@@ -92,8 +120,15 @@ export class LocalTable implements Source, Occupant {
 
   private get viewers(): number {
     if (!this.save.shared) return this.people;
-    return this.lifted === null ? 0 : bit(this.lifted);
+    const one = this.lifted ?? this.peeker;
+    return one === null ? 0 : bit(one);
   }
+
+  private get asksOpenly(): boolean {
+    return this.save.shared && openGames.has(this.save.game);
+  }
+
+  private isPerson = (seat: Seat): boolean => this.save.holders[seat] === "me";
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = this.queue.then(work, work);
@@ -108,7 +143,21 @@ export class LocalTable implements Source, Occupant {
     const seen = await this.engine.look(TABLE, this.viewers);
     if (!this.save.shared) return seen;
     const { undo } = await this.engine.look(TABLE, this.people);
-    return { ...seen, asks: await this.openAsks(seen), undo };
+    const asks = this.asksOpenly && this.lifted === null ? this.asksBeforeAll(seen) : this.openAsks(seen);
+    return { ...seen, asks: await asks, undo };
+  }
+
+  /** What all can see that a seat may do now; null if nothing is, and its decision belongs behind the curtain. */
+  private async openly(seat: Seat): Promise<Ask | null> {
+    const ask = await this.engine.openly(TABLE, seat);
+    return isFault(ask) || ask.moves.length === 0 ? null : ask;
+  }
+
+  /** While somebody has the curtain, or a look at his hand, nobody else is asked. */
+  private async asksBeforeAll({ must, may }: Look): Promise<Ask[]> {
+    if (this.secrets.length > 0 || this.peeker !== null) return [];
+    const asks = [...must, ...may].filter(this.isPerson).map((seat) => this.openly(seat));
+    return (await Promise.all(asks)).filter((ask) => ask !== null);
   }
 
   /** The questions at a shared screen that are no secret now, each told as its seat alone may hear it. */
@@ -125,7 +174,7 @@ export class LocalTable implements Source, Occupant {
   async start(listener: SourceListener): Promise<void> {
     this.listener = listener;
     await this.inTurn(async () => {
-      this.hasHands = this.save.shared && (await this.dealsHands());
+      this.hasHands = this.asksOpenly || (this.save.shared && (await this.dealsHands()));
       await this.findSecretInView();
       await this.tell(null);
     });
@@ -147,7 +196,7 @@ export class LocalTable implements Source, Occupant {
 
   /** In the middle of a secret decision, opened or gone back to, a shared game goes on behind the curtain. */
   private async findSecretInView(): Promise<void> {
-    if (!this.save.shared) return;
+    if (!this.save.shared || this.asksOpenly) return;
     const open = await this.engine.look(TABLE, 0);
     for (const seat of open.depth > 0 ? open.must : [])
       if (this.save.holders[seat] === "me" && (await this.knowsMore(seat, open)))
@@ -156,21 +205,29 @@ export class LocalTable implements Source, Occupant {
 
   /** Whoever decides with a hand of his own does it behind the curtain, one after the other. */
   private async coverNextHand(): Promise<void> {
-    if (!this.hasHands || this.lifted !== null || this.secrets.length > 0) return;
+    if (!this.hasHands || this.lifted !== null || this.peeker !== null || this.secrets.length > 0) return;
     const { must } = await this.engine.look(TABLE, 0);
-    const seat = must.find((s) => this.save.holders[s] === "me");
-    if (seat !== undefined) this.secrets.push({ seat, told: [] });
+    const seat = must.find(this.isPerson);
+    if (seat === undefined || (this.asksOpenly && (await this.openly(seat)))) return;
+    this.secrets.push({ seat, told: [] });
+  }
+
+  /** Who may want to see his hand before he answers in the open. */
+  private handOf({ must }: Look): Seat | null {
+    const isOpen = this.asksOpenly && this.lifted === null && this.secrets.length === 0;
+    return isOpen ? (must.find(this.isPerson) ?? null) : null;
   }
 
   private async tell(line: LogLine | null): Promise<void> {
     await this.coverNextHand();
     const look = await this.lookNow();
-    if (this.hearers === this.viewers) this.listener?.update({ look, line, lifted: this.lifted });
+    const hand = this.handOf(look);
+    if (this.hearers === this.viewers) this.listener?.update({ look, line, lifted: this.lifted, hand });
     else {
       /* Others look on now: whatever was told to the one before them is told again, as they may hear it. */
       const log = await this.engine.log(TABLE, this.viewers);
       const heard = log.find((l) => l.n === line?.n) ?? null;
-      this.listener?.update({ look, line: heard, log, lifted: this.lifted });
+      this.listener?.update({ look, line: heard, log, lifted: this.lifted, hand });
     }
     this.hearers = this.viewers;
     const secret = this.secrets[0];
@@ -192,13 +249,44 @@ export class LocalTable implements Source, Occupant {
 
   record = async (): Promise<string> => (await this.engine.record(TABLE)).record;
 
-  async why(line: string): Promise<Law | null> {
-    const answer = await this.inTurn(() => this.engine.why(TABLE, line));
-    if (isFault(answer)) return { rule: "", says: answer.error };
-    return isRefused(answer) ? answer.refused : null;
+  why(line: string): Promise<Law | null> {
+    return this.inTurn(async () => {
+      const isOpen = this.asksOpenly && this.lifted === null;
+      const bent = openVerbs[line.split(" ")[1] ?? ""];
+      if (isOpen && !bent) return this.handFirst();
+      const answer = await this.engine.why(TABLE, line);
+      if (isFault(answer)) return { rule: "", says: answer.error };
+      if (isRefused(answer))
+        return isOpen && bent.includes(answer.refused.rule) ? this.handFirst() : answer.refused;
+      return isOpen && !(await this.isOffered(line)) ? this.handFirst() : null;
+    });
   }
 
-  hint = (seat: Seat): Promise<Hint | Fault> => this.inTurn(() => this.engine.hint(TABLE, seat));
+  /** Whether it is allowed is for whoever holds the hand. */
+  private handFirst = (): Law => ({ rule: "", says: t("That depends on your hand: look at it first.") });
+
+  /** Does everybody see that somebody may do this? */
+  private async isOffered(line: string): Promise<boolean> {
+    const asks = await this.asksBeforeAll(await this.engine.look(TABLE, 0));
+    return asks.some((ask) => ask.moves.some((m) => m.line === line));
+  }
+
+  /** Before all eyes nobody is advised to do what only his hand allows. */
+  hint(seat: Seat): Promise<Hint | Fault> {
+    return this.inTurn(async () => {
+      const hint = await this.engine.hint(TABLE, seat);
+      if (isFault(hint) || !this.asksOpenly || this.lifted !== null) return hint;
+      const open = await this.openly(seat);
+      return open?.moves.some((m) => m.line === hint.move.line)
+        ? hint
+        : { error: t("The hint is about your hand: look at it first.") };
+    });
+  }
+
+  async weigh(line?: string): Promise<Weighed | null> {
+    const answer = await this.inTurn(() => this.engine.weigh(TABLE, this.viewers, line));
+    return isFault(answer) || isRefused(answer) ? null : answer;
+  }
 
   retell = (): Promise<void> => this.inTurn(() => this.tell(null));
 
@@ -239,11 +327,13 @@ export class LocalTable implements Source, Occupant {
       seat !== null &&
       (now.depth > 0 || this.hasHands) &&
       now.must.includes(seat) &&
-      (await this.knowsMore(seat, now));
+      (await this.knowsMore(seat, now)) &&
+      !(this.asksOpenly && (await this.openly(seat)));
     if (!goesOn) {
       this.secrets = this.secrets.filter((s) => s.seat !== this.lifted);
       this.lifted = null;
     }
+    if (this.asksOpenly) return; // what he was told lies in his hand
     const fresh = Object.entries(answer.own)
       .map(([seat, told]) => ({ seat: Number(seat), told }))
       .filter((s) => this.save.holders[s.seat] === "me" && s.seat !== this.lifted);
@@ -259,8 +349,25 @@ export class LocalTable implements Source, Occupant {
 
   async cover(): Promise<void> {
     await this.inTurn(async () => {
-      this.secrets = this.secrets.filter((s) => s.seat !== this.lifted);
+      this.secrets = this.secrets.filter((s) => s.seat !== this.lifted && !s.isWish);
       this.lifted = null;
+      await this.tell(null);
+    });
+  }
+
+  async draw(seat: Seat): Promise<void> {
+    await this.inTurn(async () => {
+      if (!this.asksOpenly || this.lifted !== null || this.secrets.length > 0) return;
+      this.secrets.push({ seat, told: [], isWish: true });
+      await this.tell(null);
+    });
+  }
+
+  async peek(seat: Seat | null): Promise<void> {
+    await this.inTurn(async () => {
+      if (!this.asksOpenly || this.lifted !== null || this.secrets.length > 0) seat = null;
+      if (seat === this.peeker) return;
+      this.peeker = seat;
       await this.tell(null);
     });
   }

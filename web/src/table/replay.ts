@@ -3,7 +3,7 @@
  * everybody's secrets, one that goes on as its people may see it.
  */
 import { isFault, type Engine } from "../engine/engine";
-import type { Fault, Hint, Law, LogLine, Look, Refused } from "../engine/types";
+import type { Fault, Hint, Law, LogLine, Look, Refused, Weighed } from "../engine/types";
 import { viewersOf } from "../lib/desk";
 import { t } from "../lib/i18n.svelte";
 import type { Holder, Save } from "../lib/saves";
@@ -20,7 +20,9 @@ export class Replay implements Source, Occupant {
   private constructor(
     private readonly engine: Engine,
     private readonly save: Save,
-    private readonly viewers: number,
+    private viewers: number,
+    /** Everybody's secrets may be seen: one can choose whose. */
+    readonly isOpen: boolean,
   ) {}
 
   static open(engine: Engine, save: Save): Promise<Replay | Fault> {
@@ -30,7 +32,7 @@ export class Replay implements Source, Occupant {
       if (isFault(opened)) return opened;
       const { over } = await engine.look(GAME, 0);
       const all = (1 << opened.seats.length) - 1;
-      return new Replay(engine, save, over ? all : viewersOf(save) & all);
+      return new Replay(engine, save, over ? all : viewersOf(save) & all, over !== null);
     });
   }
 
@@ -56,6 +58,13 @@ export class Replay implements Source, Occupant {
     this.listener?.update({ look: { ...look, asks: [], over: null }, line: null, lifted: null });
   }
 
+  /** From here on told as these seats saw it; only of a game that is over. */
+  async seeAs(viewers: number): Promise<void> {
+    if (!this.isOpen) return;
+    this.viewers = viewers;
+    await this.retell();
+  }
+
   log(): Promise<LogLine[]> {
     return this.inTurn(() => this.engine.log(GAME, this.viewers));
   }
@@ -77,8 +86,11 @@ export class Replay implements Source, Occupant {
   why = async (): Promise<Law> => this.refusal();
   hint = async (): Promise<Hint | Fault> => ({ error: this.refusal().says });
   record = async (): Promise<string> => this.save.record;
+  weigh = async (): Promise<Weighed | null> => null;
   lift = async (): Promise<void> => undefined;
   cover = async (): Promise<void> => undefined;
+  draw = async (): Promise<void> => undefined;
+  peek = async (): Promise<void> => undefined;
   hurry(): void {}
   hold(): void {}
 

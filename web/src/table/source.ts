@@ -2,7 +2,7 @@
  * source.ts: the seam between a table and whoever hosts it: views and events come in, a move goes out. A game in
  * this browser (local.ts) is one source; a game at a server will be another. Boards see neither.
  */
-import type { Fault, Hint, Law, LogLine, Look, Refused, Seat, Told } from "../engine/types";
+import type { Fault, Hint, Law, LogLine, Look, Refused, Seat, Told, Weighed } from "../engine/types";
 import { t } from "../lib/i18n.svelte";
 import type { Holder } from "../lib/saves";
 
@@ -15,12 +15,16 @@ export interface Update {
   log?: LogLine[];
   /** For whom the curtain is up, at a screen that people share. */
   lifted: Seat | null;
+  /** Who is asked before all eyes and has a hand of his own behind the curtain (`draw`). */
+  hand?: Seat | null;
 }
 
 /** Something that only one person at this screen may see: the others look away first. */
 export interface Secret {
   seat: Seat;
   told: Told[];
+  /** He wanted to look himself, and need not. */
+  isWish?: boolean;
 }
 
 export interface SourceListener {
@@ -50,6 +54,8 @@ export interface Source {
   /** Why a line is not allowed; null if it is. */
   why(line: string): Promise<Law | null>;
   hint(seat: Seat): Promise<Hint | Fault>;
+  /** Why the chances of a move, or of what is under way, are as they are; null if the line is none. */
+  weigh(line?: string): Promise<Weighed | null>;
   log(): Promise<LogLine[]>;
   /** The position after so many lines, for looking back; rejects with a sentence where there is no way back. */
   at(lines: number): Promise<Look>;
@@ -57,6 +63,10 @@ export interface Source {
   /** The curtain goes up for that seat, or, done with looking, down again. */
   lift(seat: Seat): Promise<void>;
   cover(): Promise<void>;
+  /** The curtain falls because that seat wants to see its own hand before it decides. */
+  draw(seat: Seat): Promise<void>;
+  /** Shows the hand of that seat, and nothing to decide, until null ends it. */
+  peek(seat: Seat | null): Promise<void>;
   /** Tells everything again, in the language that is set now. */
   retell(): Promise<void>;
   /** Bots wait for nothing until a person is asked. */

@@ -16,6 +16,7 @@ import type {
   Refused,
   Seat,
   Told,
+  Weighed,
 } from "../engine/types";
 import { engineStopped, type Secret, type Source, type Update } from "./source";
 
@@ -30,6 +31,11 @@ export class Table {
   thinking = $state<Seat | null>(null);
   secret = $state.raw<Secret | null>(null);
   isLifted = $state(false);
+  /** Who is asked before all eyes and may look at a hand of his own (`draw`); null where everything lies open. */
+  hand = $state<Seat | null>(null);
+  /** Somebody holds the key: whose hand he wants to see is asked first, and then shown. */
+  isPeeking = $state(false);
+  peeker = $state<Seat | null>(null);
   hint = $state.raw<Hint | null>(null);
   /** Looking back: the position after so many lines; null at the present. */
   past = $state.raw<{ line: number; look: Look } | null>(null);
@@ -51,10 +57,11 @@ export class Table {
     this.log = await this.source.log();
   }
 
-  private take({ look, line, log, lifted }: Update): void {
+  private take({ look, line, log, lifted, hand }: Update): void {
     const before = this.look;
     this.look = look;
     this.isLifted = lifted !== null;
+    this.hand = hand ?? null;
     if (lifted === null) this.secret = null;
     this.hint = null;
     this.refusal = null;
@@ -164,6 +171,36 @@ export class Table {
       this.refusal = null; // what was refused before would hide it
       this.hint = answer;
     }
+  }
+
+  /** Nothing of the past is weighed. */
+  async weigh(line?: string): Promise<Weighed | null> {
+    return this.past ? null : this.source.weigh(line);
+  }
+
+  /** Whoever is asked in the open wants to see his own hand first. */
+  async draw(): Promise<void> {
+    if (this.hand !== null) await this.source.draw(this.hand);
+  }
+
+  /** The people at this screen, by seat. */
+  get people(): Seat[] {
+    return this.source.holders.flatMap((who, seat) => (who === "me" ? [seat] : []));
+  }
+
+  /** Held: the curtain asks who looks; let go: everything is covered again. */
+  async holdPeek(isHeld: boolean): Promise<void> {
+    if (isHeld && (this.hand === null || this.past || this.isBusy)) return;
+    this.isPeeking = isHeld;
+    if (isHeld || this.peeker === null) return;
+    this.peeker = null;
+    await this.source.peek(null);
+  }
+
+  async peek(seat: Seat): Promise<void> {
+    if (!this.isPeeking) return;
+    this.peeker = seat;
+    await this.source.peek(seat);
   }
 
   async lift(): Promise<void> {

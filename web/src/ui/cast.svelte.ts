@@ -3,14 +3,11 @@
  * show meanwhile.
  */
 import { untrack } from "svelte";
-import type { Face } from "./dice";
 import { throwDie, type Throw } from "./tumble";
 
-/* While a die rolls it shows one of these; no eyes, which would flicker between dark and light. */
-const passing: Face[] = ["one", "target", "three", "two", "target"];
 const BEAT_MS = 95;
 
-export class Cast {
+export class Cast<Face> {
   private inAir = $state<Record<string, boolean>>({});
   private hidden = $state<Record<string, boolean>>({});
   private beat = $state(0);
@@ -18,11 +15,14 @@ export class Cast {
   private timers: ReturnType<typeof setTimeout>[] = [];
   private beats: ReturnType<typeof setInterval> | undefined;
 
+  /** `passing`: the faces that a die shows, one after the other, while it rolls. */
+  constructor(private readonly passing: readonly Face[]) {}
+
   isInAir = (place: string): boolean => this.inAir[place] ?? false;
 
   /** The face that a die shows now. */
   shown = (place: string, face: Face, nth: number): Face =>
-    this.hidden[place] ? passing[(this.beat + nth * 2) % passing.length] : face;
+    this.hidden[place] ? this.passing[(this.beat + nth * 2) % this.passing.length] : face;
 
   /** Throws the dice of these places; `done` is told when the last one lies. */
   start(felt: HTMLElement, dice: Map<string, HTMLElement>, done: () => void): void {
@@ -56,4 +56,28 @@ export class Cast {
       this.hidden = {};
     });
   }
+}
+
+/** The press that settles is no press on what lies under it. */
+function swallowClick() {
+  const swallow = (e: Event) => (e.preventDefault(), e.stopPropagation());
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }), 600);
+}
+
+/** While dice roll, a press or any key settles them; if it `swallows`, that press does nothing else. Returns the end of it. */
+export function hurryBy(settle: () => void, swallows: boolean): () => void {
+  const hurry = (event: Event) => {
+    settle();
+    if (!swallows) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === "pointerdown") swallowClick();
+  };
+  addEventListener("keydown", hurry, { capture: true });
+  addEventListener("pointerdown", hurry, { capture: true });
+  return () => {
+    removeEventListener("keydown", hurry, { capture: true });
+    removeEventListener("pointerdown", hurry, { capture: true });
+  };
 }

@@ -1,10 +1,9 @@
 /*
- * keyboard.ts: the keys of the table. Every key presses a control that is in view (data-key, data-option), so that keys
- * and pointers can never disagree.
+ * keyboard.ts: the keys of the table.
  */
 import { tick } from "svelte";
+import { focusOn, hear, pressFirst } from "../../board/keys";
 import { t } from "../../lib/i18n.svelte";
-import { settings } from "../../lib/settings.svelte";
 import type { KeyGroup } from "../../ui/Keys.svelte";
 import { actions } from "./actions";
 import type { Desk } from "./desk.svelte";
@@ -35,19 +34,6 @@ export const keyGroups = (): KeyGroup[] => [
     ],
   },
 ];
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-function pressFirst(selector: string, nth = 0): boolean {
-  const found = document.querySelectorAll<HTMLElement>(selector)[nth];
-  found?.click();
-  return found !== undefined;
-}
-
-const focusOn = (selector: string): void =>
-  document.querySelector<HTMLElement | SVGElement>(selector)?.focus();
 
 /** On a phone the decision may lie under another panel. */
 async function press(desk: Desk, selector: string, nth = 0): Promise<void> {
@@ -82,14 +68,5 @@ function play(desk: Desk, key: string): boolean {
   return true;
 }
 
-export function hearKey(desk: Desk, event: KeyboardEvent): void {
-  if (isTyping(event.target) || event.defaultPrevented || event.altKey || event.metaKey) return;
-  if (event.repeat) return; // a key that is held down decides once
-  if (document.querySelector("dialog[open]")) return;
-  const isUndo = event.ctrlKey && event.key.toLowerCase() === "z";
-  if (event.ctrlKey && !isUndo) return;
-  if (event.key === "Escape") return desk.back();
-  if (!isUndo && !settings.keys) return;
-  const key = isUndo ? "u" : event.key.toLowerCase();
-  if (look(desk, key) || play(desk, key)) event.preventDefault();
-}
+export const hearKey = (desk: Desk, event: KeyboardEvent): void =>
+  hear({ back: () => desk.back(), press: (key) => look(desk, key) || play(desk, key) }, event);

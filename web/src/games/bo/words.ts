@@ -1,11 +1,10 @@
 /*
- * words.ts: small words and marks of Black Orchestra's table: levels, timing, years, dates, chances.
+ * words.ts: small words and marks of Black Orchestra's table: levels, timing, years, dates.
  */
-import type { Component, Content, Odds, Seat } from "../../engine/types";
+import type { Component, Content, Seat } from "../../engine/types";
 import { t } from "../../lib/i18n.svelte";
 import { settings } from "../../lib/settings.svelte";
 import { settingOf, type Position } from "./model";
-import { percentOf } from "./moments/chances";
 
 // ---- levels ----
 
@@ -101,13 +100,3 @@ export function dateOf(event: Component): string {
   const first = span && plainDate(`${span[1]} 1900`)?.replace(/ ?1900/, "");
   return first ? `${first}–${plainDate(span[2]) ?? span[2]}` : (plainDate(text) ?? text);
 }
-
-// ---- chances ----
-
-export const successOf = (odds: Odds): string => percentOf(odds.success, odds.of);
-
-// ---- sentences ----
-
-/** What the engine says begins with a small letter; as a button or a line of its own it does not. */
-export const sentence = (says: string): string =>
-  says.charAt(0).toLocaleUpperCase(settings.language) + says.slice(1);

@@ -2,15 +2,17 @@
  * geometry.ts: the map's plane of 1600 by 1000 units: where places lie on it, which of them are in the plan of Berlin, and
  * where a box beside a place goes.
  */
+import type { Point } from "../../../board/plane";
+import type { Scales } from "../../../board/view.svelte";
 import type { Place } from "../model";
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export type { Point };
 
 export const mapWidth = 1600;
 export const mapHeight = 1000;
+
+/** At 0.78 a disc is 47 pixels wide: a finger meets one. */
+export const scales: Scales = { closest: 2, handy: 0.78, near: 0.55, mid: 0.4 };
 
 /** The radius of a place's disc. */
 export const radius = 30;

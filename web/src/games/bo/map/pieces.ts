@@ -1,10 +1,10 @@
 /*
  * pieces.ts: where pawns and leaders' tags stand around their places, for any number of them and every degree of zoom.
  */
+import type { Zoom } from "../../../board/view.svelte";
 import type { Leader, Person, Place, Position } from "../model";
 import { pawnAnchor, pawnRoom, tagAnchor } from "./anchors";
 import { hang, pointOf, type Point } from "./geometry";
-import type { Zoom } from "./view.svelte";
 
 export interface PawnSlot extends Point {
   person: Person;

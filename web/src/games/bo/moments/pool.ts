@@ -6,7 +6,7 @@ import type { Component, Content, Look, Move, Said } from "../../../engine/types
 import { t } from "../../../lib/i18n.svelte";
 import type { Table } from "../../../table/table.svelte";
 import type { Person, Position } from "../model";
-import { sentence } from "../words";
+import { sentence } from "../../../board/words";
 import { giftsOf, type Gift } from "./story";
 
 export type RowState = "fixed" | "given" | "asked" | "declined" | "offered" | "ready" | "short";

@@ -2,16 +2,21 @@
  * view.svelte.ts: which part of the map is seen: an offset and a scale, in pixels. The map's layers are drawn at one
  * scale (`drawn`) and moved by a transform; a new scale is drawn only when the zooming has come to rest.
  */
-import { mapHeight, mapWidth, type Point } from "./geometry";
+import type { Point, Size } from "./plane";
 
 /** How much can be told: all, larger names with fewer figures, or only pieces. */
 export type Zoom = "near" | "mid" | "far";
 
-const zoomOf = (scale: number): Zoom => (scale >= 0.55 ? "near" : scale >= 0.4 ? "mid" : "far");
+/** Scales in pixels for each unit of the map. */
+export interface Scales {
+  closest: number;
+  /** The one at which a finger meets one place. */
+  handy: number;
+  /** The least at which all is told, and the least for larger names. */
+  near: number;
+  mid: number;
+}
 
-const closest = 2;
-/** The scale at which a finger meets one place: a disc is 47 pixels wide. */
-const handy = 0.78;
 const rest = 160;
 
 export class MapView {
@@ -25,11 +30,26 @@ export class MapView {
   isGliding = $state(false);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** `map` is its size in its own units; it may change. */
+  constructor(
+    readonly map: () => Size,
+    private readonly scales: Scales,
+  ) {}
+
   /** The scale at which the whole map is seen. */
-  readonly whole = $derived(Math.min(this.width / mapWidth, this.height / mapHeight) || 1);
-  readonly zoom: Zoom = $derived(zoomOf(this.drawn));
-  readonly isWhole = $derived(this.scale <= this.whole * 1.001);
-  readonly near = $derived(Math.max(handy, this.whole * 1.6));
+  get whole(): number {
+    const { width, height } = this.map();
+    return Math.min(this.width / width, this.height / height) || 1;
+  }
+  get zoom(): Zoom {
+    return this.drawn >= this.scales.near ? "near" : this.drawn >= this.scales.mid ? "mid" : "far";
+  }
+  get isWhole(): boolean {
+    return this.scale <= this.whole * 1.001;
+  }
+  get near(): number {
+    return Math.max(this.scales.handy, this.whole * 1.6);
+  }
 
   // ---- measures ----
 
@@ -83,7 +103,8 @@ export class MapView {
 
   showAll(isGliding = true): void {
     this.isGliding = isGliding;
-    this.look({ x: mapWidth / 2, y: mapHeight / 2 }, this.whole);
+    const { width, height } = this.map();
+    this.look({ x: width / 2, y: height / 2 }, this.whole);
   }
 
   /** Brings a point into sight, if it is out of it. */
@@ -109,7 +130,7 @@ export class MapView {
   }
 
   private setScale(scale: number): void {
-    this.scale = Math.max(this.whole, Math.min(Math.max(closest, this.whole), scale));
+    this.scale = Math.max(this.whole, Math.min(Math.max(this.scales.closest, this.whole), scale));
     clearTimeout(this.timer);
     if (this.scale !== this.drawn) this.timer = setTimeout(() => this.settle(), this.isGliding ? 400 : rest);
   }
@@ -125,7 +146,17 @@ export class MapView {
   private place(x: number, y: number): void {
     const within = (at: number, room: number, size: number) =>
       Math.round(size <= room ? (room - size) / 2 : Math.min(0, Math.max(room - size, at)));
-    this.x = within(x, this.width, mapWidth * this.scale);
-    this.y = within(y, this.height, mapHeight * this.scale);
+    const { width, height } = this.map();
+    this.x = within(x, this.width, width * this.scale);
+    this.y = within(y, this.height, height * this.scale);
   }
+}
+
+/** Plus and minus zoom about a point, naught shows all; false for any other key. */
+export function zoomByKey(view: MapView, key: string, about?: Point): boolean {
+  if (key === "+" || key === "=") view.step(1.4, about);
+  else if (key === "-") view.step(1 / 1.4, about);
+  else if (key === "0") view.showAll();
+  else return false;
+  return true;
 }

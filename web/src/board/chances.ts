@@ -2,8 +2,8 @@
  * chances.ts: the engine's exact chances as people read them: percent to one place, the reduced fraction, and which of
  * two is better.
  */
-import type { Move, Odds } from "../../../engine/types";
-import { settings } from "../../../lib/settings.svelte";
+import type { Move, Odds } from "../engine/types";
+import { settings } from "../lib/settings.svelte";
 
 export interface Chance {
   /** "52.7", in the reader's way of writing numbers. */

@@ -1,7 +1,7 @@
 /*
  * gestures.ts: drag, pinch, wheel and double tap on the map, by pointer events alone.
  */
-import type { Point } from "./geometry";
+import type { Point } from "./plane";
 import type { MapView } from "./view.svelte";
 
 /* A press that wanders less is still a press. */

@@ -2,10 +2,8 @@
  * travel.ts: pieces slide from place to place along the lines; where motion is unwanted they are there at once and outlined
  * for a second.
  */
-import { isCalm, settings, type Pace } from "../../../lib/settings.svelte";
-import type { Place } from "../model";
-import { pointOf, type Point } from "./geometry";
-import { stopsBetween } from "./walk";
+import { isCalm, settings, type Pace } from "../lib/settings.svelte";
+import type { Point } from "./plane";
 
 const duration = 380;
 const paces: Record<Pace, number> = { slow: 1, normal: 1, fast: 0.5, instant: 0 };
@@ -20,11 +18,17 @@ export interface Stand extends Point {
   at: string;
 }
 
+/** The points passed between two places, without the first and the last; null if there is no way. */
+export type Way = (from: string, to: string) => Point[] | null;
+
+/** How long a piece takes from one place to the next, at the pace that is set. */
+export const travelTime = (): number => (isCalm() ? 0 : duration * paces[settings.pace]);
+
 const moved = (p: Point): string => `translate(${p.x}px, ${p.y}px)`;
 
-function keyframes(from: Stand, to: Stand, places: Place[]): Keyframe[] {
-  const stops = from.at === to.at ? [] : (stopsBetween(from.at, to.at, places) ?? []);
-  const points = [from, ...(stops.length > mostStops ? [] : stops.map(pointOf)), to];
+function keyframes(from: Stand, to: Stand, way: Way): Keyframe[] {
+  const stops = from.at === to.at ? [] : (way(from.at, to.at) ?? []);
+  const points = [from, ...(stops.length > mostStops ? [] : stops), to];
   const lengths = points.slice(1).map((p, i) => Math.hypot(p.x - points[i].x, p.y - points[i].y));
   const whole = lengths.reduce((a, b) => a + b, 0) || 1;
   let gone = 0;
@@ -35,7 +39,7 @@ function keyframes(from: Stand, to: Stand, places: Place[]): Keyframe[] {
 }
 
 /** Keeps a piece where it stands, and takes it along when that changes. */
-export function travel(node: SVGGElement, stand: { is: Stand; places: Place[] }) {
+export function travel(node: SVGGElement, stand: { is: Stand; way: Way }) {
   let last = stand.is;
   node.style.transform = moved(last);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,15 +51,15 @@ export function travel(node: SVGGElement, stand: { is: Stand; places: Place[] })
   }
 
   return {
-    update({ is, places }: { is: Stand; places: Place[] }) {
+    update({ is, way }: { is: Stand; way: Way }) {
       const before = last;
       if (is.x === before.x && is.y === before.y) return;
       last = is;
       node.style.transform = moved(is);
       if (is.at === before.at) return; // only made room, or the zoom has changed
-      const time = duration * paces[settings.pace];
+      const time = travelTime();
       if (isCalm()) outline();
-      else if (time > 0) node.animate(keyframes(before, is, places), { duration: time, easing });
+      else if (time > 0) node.animate(keyframes(before, is, way), { duration: time, easing });
     },
     destroy: () => clearTimeout(timer),
   };

@@ -1,0 +1,34 @@
+/*
+ * games.mjs: asks the modules in a folder what they play, so that the page can tell it without fetching them.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The games that have a module of their own there. */
+export const gamesIn = (folder) =>
+  readdirSync(folder)
+    .map((file) => /^kapelle-(\w+)\.wasm$/.exec(file)?.[1])
+    .filter((game) => game !== undefined)
+    .sort();
+
+/** One answer of the module to a request with a body. */
+function ask({ memory, web_buffer, web_call, web_call_bytes }, request, body) {
+  const head = new TextEncoder().encode(body ? `${request}\n` : request);
+  const bytes = Buffer.concat([head, body ?? Buffer.alloc(0)]);
+  const start = web_buffer(bytes.length);
+  new Uint8Array(memory.buffer).set([...bytes, 0], start);
+  const said = body ? web_call_bytes(bytes.length) : web_call();
+  const room = new Uint8Array(memory.buffer);
+  return JSON.parse(new TextDecoder().decode(room.subarray(said, room.indexOf(0, said))));
+}
+
+async function toldBy(folder, game, language) {
+  const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, `kapelle-${game}.wasm`)), {});
+  instance.exports._initialize?.();
+  ask(instance.exports, "lang", readFileSync(join(folder, `${game}.${language}.mo`)));
+  return ask(instance.exports, "games");
+}
+
+/** What all of them offer, in that language. */
+export const gamesTold = async (folder, language) =>
+  (await Promise.all(gamesIn(folder).map((game) => toldBy(folder, game, language)))).flat();
