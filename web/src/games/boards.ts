@@ -9,11 +9,8 @@ export type Board = SvelteComponent<{ table: Table; menu: Snippet }>;
 
 const boards: Record<string, () => Promise<{ default: Board }>> = {
   bo: () => import("./bo/Board.svelte"),
+  st: () => import("./st/Board.svelte"),
 };
-
-/** Played from lists on purpose. Any other game is offered once it has a board. */
-const plain = ["null"];
-export const hasBoard = (game: string): boolean => game in boards || plain.includes(game);
 
 export const boardOf = async (game: string): Promise<Board> =>
   (await (boards[game] ?? (() => import("./any/Board.svelte")))()).default;

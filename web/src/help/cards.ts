@@ -17,7 +17,21 @@ const names: Record<string, () => string> = {
   interrogation: () => t("Interrogations"),
   resist: () => t("Resisting"),
   card: () => t("Cards"),
+  agent: () => t("Agents"),
+  mission: () => t("Missions"),
+  "location-card": () => t("Location cards"),
+  reaction: () => t("Reaction cards"),
+  threat: () => t("Threats"),
+  "top-secret": () => t("Top Secret"),
+  planning: () => t("Planning cards"),
+  location: () => t("Locations"),
+  face: () => t("Sectors"),
+  scenario: () => t("Scenarios"),
 };
+
+/* In a game of agents they come first, and what they find after them. */
+const orderOf = (game: string): string[] =>
+  game === "st" ? ["agent", "item", ...Object.keys(names)] : Object.keys(names);
 
 /* Numbers of the rules and mere words are in the guide. */
 const leftOut = ["number", "die", "affiliation"];
@@ -43,7 +57,7 @@ export function shelvesOf(content: Content): Shelf[] {
     .flat()
     .filter((c) => !c.inner);
   const kinds = [...new Set(all.map((c) => c.kind))].filter((k) => !leftOut.includes(k));
-  const order = Object.keys(names);
+  const order = orderOf(content.game);
   const rank = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : order.length);
   return kinds
     .sort((a, b) => rank(a) - rank(b))

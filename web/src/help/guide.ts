@@ -19,6 +19,10 @@ const guides: Record<string, Record<string, () => Promise<{ default: Guide }>>> 
     en: () => import("virtual:guide/bo/en"),
     pl: () => import("virtual:guide/bo/pl"),
   },
+  st: {
+    en: () => import("virtual:guide/st/en"),
+    pl: () => import("virtual:guide/st/pl"),
+  },
 };
 
 export const hasGuide = (game: string): boolean => game in guides;

@@ -5,6 +5,7 @@
 import { isFault } from "../engine/engine";
 import type { Content, Fault, GameInfo, Opened, SetupOption } from "../engine/types";
 import { app } from "../lib/app.svelte";
+import { linesOf, readTown } from "../games/st/building/town";
 import { beginGame, tryOut } from "../lib/desk";
 import { newSeed, type Holder, type Save } from "../lib/saves";
 
@@ -24,6 +25,10 @@ export class Setup {
   readonly values = $state<Record<string, string>>({});
   /** How many seats the engine would make of this. */
   seats = $state(0);
+  /** What the seats are called, where no dice decide it. */
+  titles = $state<string[]>([]);
+  /** A town of Stawka that was laid before, and with which the game begins. */
+  town = $state<string[]>([]);
   holders = $state<Holder[]>([]);
   seed = $state("");
   /** The engine's sentence about an option ("" for the whole). */
@@ -39,17 +44,35 @@ export class Setup {
   }
 
   /** A bot that knows the game, before one that does not. */
-  private get bestBot(): Holder {
+  get bestBot(): Holder {
     return this.info.bots.find((b) => b !== "random") ?? this.info.bots[0] ?? "me";
+  }
+
+  /** As an address says it: options by their names, who sits where, a town. Whatever is not known is passed over. */
+  preset(pairs: string[], other = OTHER): void {
+    for (const pair of pairs) {
+      const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
+      if (name in this.values && value) this.values[name] = value;
+      else if (name === "town") this.bringTown(readTown(value));
+      else if (name === "seats") {
+        const known = ["me", other, ...this.info.bots];
+        value.split(",").forEach((who, seat) => known.includes(who) && (this.holders[seat] = who));
+      }
+    }
+  }
+
+  bringTown(town: string[]): void {
+    this.town = town;
+    if (town.length > 0) this.values.sectors = String(town.length + 1);
   }
 
   get players(): number {
     return Number(this.values.players ?? 1);
   }
 
-  /** One person leads all the seats. */
+  /** One person leads all the seats, where a game can be played by fewer people than it has. */
   get isAlone(): boolean {
-    return this.players < this.seats;
+    return "players" in this.values && this.players < this.seats;
   }
 
   private lineWith(values: Record<string, string>): string {
@@ -63,7 +86,9 @@ export class Setup {
   async countSeats(): Promise<void> {
     const line = "players" in this.values ? `players=${this.values.players}` : "";
     const opened = await this.tryOut(line, "seats");
-    if (!isFault(opened)) this.seats = opened.seats.length;
+    if (isFault(opened)) return;
+    this.seats = opened.seats.length;
+    this.titles = opened.seats.map((s) => s.title);
   }
 
   private get seating(): { holders: Holder[]; shared: boolean } {
@@ -78,7 +103,8 @@ export class Setup {
     this.fault = null;
     const seed = this.seed.trim() || newSeed();
     const setup = this.lineWith(this.values);
-    const how = { game: this.info.id, setup, seed, content: this.content.hash };
+    const lines = this.values.scenario?.startsWith("swobodny") ? linesOf(this.town) : [];
+    const how = { game: this.info.id, setup, seed, content: this.content.hash, lines };
     try {
       const made = await beginGame(app.engine, how, this.seating);
       if (!isFault(made)) return made;

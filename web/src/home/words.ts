@@ -13,6 +13,15 @@ const options: Record<string, () => string> = {
   mode: () => t("How it is won"),
   rounds: () => t("Rounds"),
   carry: () => t("Papers from the last game"),
+  scenario: () => t("Scenario"),
+  level: () => t("Rules"),
+  sectors: () => t("Sectors"),
+  stages: () => t("Stages"),
+  words: () => t("Passwords"),
+  arrest: () => t("An arrest costs"),
+  lock: () => t("A strongbox opens"),
+  exposure: () => t("A secret from a chief"),
+  gifts: () => t("Things that help in a talk"),
 };
 
 const values: Record<string, () => string> = {
@@ -21,6 +30,17 @@ const values: Record<string, () => string> = {
   hard: () => t("Hard"),
   against: () => t("Everyone alone"),
   together: () => t("All as one"),
+  basic: () => t("Basic rules"),
+  extended: () => t("Extended rules"),
+  advanced: () => t("Advanced rules"),
+  pl: () => t("Polish words"),
+  en: () => t("English words"),
+  above: () => t("Above the lock"),
+  "at-least": () => t("At the lock or above"),
+  on: () => t("Wins at once"),
+  off: () => t("Counts as any secret"),
+  one: () => t("One before, one after"),
+  any: () => t("As many as one has"),
 };
 
 const bots: Record<string, () => string> = {

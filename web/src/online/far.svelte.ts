@@ -11,7 +11,7 @@
  */
 import { isFault, isRefused, type Engine } from "../engine/engine";
 import type { Fault, Hint, Law, LogLine, Look, Opened, Refused, Seat } from "../engine/types";
-import type { TableSeat, Told as Event } from "../engine/types";
+import type { TableSeat, Told as Event, Weighed } from "../engine/types";
 import { app } from "../lib/app.svelte";
 import { t } from "../lib/i18n.svelte";
 import type { Holder } from "../lib/saves";
@@ -555,6 +555,11 @@ export class FarTable extends Company implements Source, Occupant {
 
   hint = (seat: Seat): Promise<Hint | Fault> => this.inTurn(() => this.engine.hint(GAME, seat));
 
+  async weigh(line?: string): Promise<Weighed | null> {
+    const answer = await this.inTurn(() => this.engine.weigh(GAME, this.viewers, line));
+    return isFault(answer) || isRefused(answer) ? null : answer;
+  }
+
   /** Whole when the game is over, else as we know it. */
   async record(): Promise<string> {
     const answer = await link.ask<Told & { text: string }>("record");
@@ -565,6 +570,8 @@ export class FarTable extends Company implements Source, Occupant {
   /* At a server nobody shares a screen: there is no curtain. */
   lift = async (): Promise<void> => undefined;
   cover = async (): Promise<void> => undefined;
+  draw = async (): Promise<void> => undefined;
+  peek = async (): Promise<void> => undefined;
 
   private get viewers(): number {
     return maskOf(this.seats);

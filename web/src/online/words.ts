@@ -5,6 +5,7 @@ import { settings } from "../lib/settings.svelte";
 import { t, tn } from "../lib/i18n.svelte";
 import { botTitle, optionTitle, valueTitle } from "../home/words";
 import { infoOf } from "../lib/records";
+import { scenarioIn } from "../lib/scenarios";
 import type { FarSeat, PersonId, TableTold } from "./wire";
 
 /* As in src/wire/proto.def, in that order: the number that is sent is the place, from 1. */
@@ -100,18 +101,30 @@ export function addressOf(table: string, key = "", seat: number | null = null): 
   return `${location.origin}${location.pathname}#${parts.join("/")}`;
 }
 
+/* What only free games of Stawka go by; the scenario itself stands in the title. */
+const forFreeGames = ["level", "sectors"];
+
 /** What is unusual about a set-up, in words: "Players 3, Difficulty Easy". Who they are is told with the seats. */
 export function setupSays(game: string, setup: string): string {
   const options = infoOf(game)?.options ?? [];
+  const isFree = scenarioIn(setup).startsWith("swobodny");
   return setup
     .split(" ")
     .map((pair) => pair.split("="))
     .filter(
       ([name, value]) =>
         name === "players" ||
-        (name !== "conspirators" && options.some((o) => o.name === name && o.otherwise !== value)),
+        (isFree && (name === "level" || name === "sectors")) ||
+        (name !== "conspirators" &&
+          name !== "scenario" &&
+          (isFree || !forFreeGames.includes(name)) &&
+          options.some((o) => o.name === name && o.otherwise !== value)),
     )
     .filter(([, value]) => value !== undefined && value !== "-" && value !== "")
-    .map(([name, value]) => `${optionTitle(name)}: ${value.split("+").map(valueTitle).join(", ")}`)
+    .map(([name, value]) =>
+      name === "carry" && game === "st"
+        ? t("the campaign goes on")
+        : `${optionTitle(name)}: ${value.split("+").map(valueTitle).join(", ")}`,
+    )
     .join("; ");
 }

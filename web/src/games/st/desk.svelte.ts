@@ -1,0 +1,167 @@
+/*
+ * desk.svelte.ts: what the person at Stawka's table has opened: an action with its choices, a field, an agent's document,
+ * a card, a panel of the phone.
+ *
+ * For the moments: a moment that is a decision about the board (the plan, a reaction) does not cover it, but sets
+ * `dock`, a snippet that is drawn in the place of the whole decision, hint and undo included; null gives the place back. A
+ * verb in `weighs` is not played when it is chosen: its move becomes `weighed`, and the moment that shows its chances
+ * plays it or puts it away.
+ */
+import type { Snippet } from "svelte";
+import { BoardDesk } from "../../board/desk.svelte";
+import { layout } from "../../board/layout.svelte";
+import type { Move } from "../../engine/types";
+import { actionsFor, movesOf, probesOf, type Action } from "./actions";
+import { agentNamed, positionOf, type Agent, type Position, type SideState } from "./model";
+
+/** Something that can be looked at closely. */
+export interface Opened {
+  sort: "agent" | "item" | "top-secret" | "mission" | "location-card" | "reaction" | "threat" | "scenario";
+  id: string;
+}
+
+export type Tab = "act" | "tracks" | "network" | "hand" | "log";
+
+export class Desk extends BoardDesk<Action> {
+  thing = $state.raw<Opened | null>(null);
+  tab = $state<Tab>("act");
+  /** Whose document lies open in the network; null: whoever acts. */
+  chosen = $state<string | null>(null);
+  dock = $state.raw<Snippet | null>(null);
+  weighs = $state.raw<ReadonlySet<string>>(new Set());
+  weighed = $state.raw<Move | null>(null);
+
+  position = $derived.by((): Position => positionOf(this.table.shown, this.table.content));
+
+  /** The side from which the table is seen: the asked one, else the viewers' own, else whose turn it is. */
+  mine = $derived.by((): SideState => {
+    const { sides } = this.position;
+    const asked = this.table.ask?.seat;
+    if (asked !== undefined) return sides[asked];
+    const own = sides.filter((s) => s.isMine);
+    return own.length === 1 ? own[0] : (sides.find((s) => s.isTurn) ?? sides[0]);
+  });
+  theirs = $derived.by((): SideState => this.position.sides[1 - this.mine.seat]);
+
+  /** Who decides now, at this screen or elsewhere. */
+  decider = $derived.by((): SideState | null => {
+    const seat = this.table.ask?.seat ?? this.table.shown.must[0];
+    return seat === undefined ? null : this.position.sides[seat];
+  });
+
+  /** The agent whose turn it is, if it is asked what he does. */
+  actor = $derived.by((): Agent | null => {
+    const ask = this.table.ask;
+    return ask?.kind === "turn" ? (agentNamed(this.position, ask) ?? this.position.active) : null;
+  });
+
+  /** Whom the question is about. */
+  subject = $derived.by((): Agent | null => {
+    const ask = this.table.ask;
+    return (ask && agentNamed(this.position, ask)) ?? this.position.active;
+  });
+
+  /* The chiefs are black, the last colour, and stand first. */
+  network = $derived.by((): Agent[] =>
+    this.position.agents.filter((a) => a.seat === this.mine.seat).reverse(),
+  );
+  enemies = $derived.by((): Agent[] =>
+    this.position.agents.filter((a) => a.seat !== this.mine.seat).reverse(),
+  );
+
+  /** The agent of the network whose document lies open. */
+  shownAgent = $derived.by((): Agent | null => {
+    const find = (id: string | undefined) => this.network.find((a) => a.id === id);
+    return find(this.chosen ?? undefined) ?? find(this.position.active?.id) ?? this.network[0] ?? null;
+  });
+
+  actions = $derived.by((): Action[] =>
+    this.actor ? actionsFor(this.actor, this.position, this.table.ask?.moves ?? []) : [],
+  );
+  action = $derived.by((): Action | null => this.actions.find((a) => a.id === this.opened) ?? null);
+
+  // ---- doing ----
+
+  async play(move: Move): Promise<void> {
+    if (this.weighs.has(move.verb) && this.weighed?.line !== move.line) {
+      this.thing = null;
+      this.weighed = move;
+      return;
+    }
+    this.clear();
+    this.place = null;
+    this.thing = null;
+    await this.table.play(move);
+  }
+
+  override clear(): void {
+    super.clear();
+    this.weighed = null;
+  }
+
+  override back(): void {
+    if (this.weighed) this.weighed = null;
+    else super.back();
+  }
+
+  protected get closed(): { action: Action; lines: string[] }[] {
+    const moves = this.table.ask?.moves ?? [];
+    return this.actions
+      .filter((action) => movesOf(action, moves).length === 0)
+      .map((action) => ({ action, lines: this.linesOf(action) }));
+  }
+
+  protected linesOf(action: Action): string[] {
+    return this.actor ? probesOf(action, this.actor, this.position) : [];
+  }
+
+  // ---- pressing things ----
+
+  /** Moves of the question that name this thing. */
+  movesWith(sort: string, id: string): Move[] {
+    const named = (m: Move) => m.args.some((a) => a.sort === sort && a.id === id);
+    return (this.table.ask?.moves ?? []).filter(named);
+  }
+
+  pressField(id: string): void {
+    const there = this.movesWith("place", id);
+    /* On a phone the slip comes first, and a second press goes there. */
+    const isSure = layout() !== "phone" || this.place === id;
+    if (isSure && there.length === 1) void this.play(there[0]);
+    else this.showField(id);
+  }
+
+  showField(id: string): void {
+    this.place = this.place === id && layout() !== "phone" ? null : id;
+    if (this.place && this.rest === "low") this.rest = "half";
+  }
+
+  /** One of several answers is an agent: pressing him gives it. Else his document is opened. */
+  pressAgent(id: string): void {
+    const named = this.movesWith("agent", id);
+    const isAnswer = this.table.ask?.kind !== "turn" && named.length === 1;
+    if (isAnswer && layout() !== "phone") void this.play(named[0]);
+    else this.showAgent(id);
+  }
+
+  /** An own document lies open in the network; anybody else's, or one that something can be done with, is looked at. */
+  showAgent(id: string): void {
+    const isOwn = this.network.some((a) => a.id === id);
+    if (isOwn) this.chosen = id;
+    if (!isOwn || layout() === "phone" || layout() === "tablet" || this.movesWith("agent", id).length > 0)
+      this.thing = { sort: "agent", id };
+  }
+
+  press(what: { field?: string; agent?: string }): void {
+    if (what.agent !== undefined) this.pressAgent(what.agent);
+    else if (what.field !== undefined) this.pressField(what.field);
+  }
+
+  showTab(tab: Tab): void {
+    const isShown = this.tab === tab && !this.place && this.rest !== "low";
+    if (isShown) this.rest = "low";
+    else if (this.rest === "low") this.rest = "half";
+    this.tab = tab;
+    this.place = null;
+  }
+}

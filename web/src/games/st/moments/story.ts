@@ -1,0 +1,147 @@
+/*
+ * story.ts: what the log tells of rolls: who did what to whom, how the dice fell, how it ended.
+ */
+import type { Arg, LogLine, Seat, Told } from "../../../engine/types";
+import { t } from "../../../lib/i18n.svelte";
+import type { Deed } from "./scenes";
+
+export const linesOf = (log: LogLine[]): LogLine[] => log.filter((l) => !l.undone);
+
+// ---- dice ----
+
+export interface Rolled {
+  dice: number[];
+  /** Their sum, where two were rolled. */
+  sum: number | null;
+}
+
+/** Where the dice stand among an event's arguments. */
+const diceAt: Record<string, number[]> = {
+  rolled: [1, 2],
+  rerolled: [1, 2],
+  "attack-roll": [1, 2],
+  "rank-roll": [1],
+  "blast-roll": [1],
+  "tie-roll": [0, 1],
+  pressed: [0, 1],
+};
+
+export function rolledOf(event: Told): Rolled | null {
+  const at = diceAt[event.kind];
+  if (!at) return null;
+  const dice = at.map((i) => event.args[i]?.value ?? 0).filter((n) => n >= 1 && n <= 6);
+  const isPair = dice.length === 2 && event.kind !== "tie-roll";
+  return dice.length > 0 ? { dice, sum: isPair ? dice[0] + dice[1] : null } : null;
+}
+
+// ---- deeds ----
+
+/** Something that somebody has begun and that dice decide. */
+export interface Begun {
+  deed: Deed;
+  seat: Seat | null;
+  who: Arg | null;
+  whom: Arg | null;
+}
+
+const beginnings: Record<string, Deed> = {
+  talk: "talk",
+  arrest: "arrest",
+  kidnap: "kidnap",
+  attack: "attack",
+  interrogated: "interrogate",
+};
+
+export function begunBy(event: Told, active: Arg | null): Begun | null {
+  const deed = beginnings[event.kind];
+  if (!deed) return null;
+  const people = event.args.filter((a) => a.sort === "agent");
+  /* Of an interrogation only the prisoner is told. */
+  const [who, whom] = people.length > 1 ? people : [active, people[0]];
+  return { deed, seat: event.seat, who: who ?? null, whom: whom ?? null };
+}
+
+export type Tone = "ink" | "red" | "blue";
+
+/** How a deed ended, as a stamp says it. Red is bad for whoever began it, blue is good. */
+export function stampOf(kind: string): { text: string; tone: Tone } | null {
+  const stamps: Record<string, () => { text: string; tone: Tone }> = {
+    "talk-nothing": () => ({ text: t("Nothing"), tone: "ink" }),
+    "talk-single": () => ({ text: t("Evidence"), tone: "blue" }),
+    "talk-double": () => ({ text: t("Double evidence"), tone: "blue" }),
+    "talk-secret": () => ({ text: t("A secret"), tone: "blue" }),
+    "no-talk": () => ({ text: t("Turned away"), tone: "ink" }),
+    arrested: () => ({ text: t("Arrested"), tone: "red" }),
+    avoided: () => ({ text: t("Got away"), tone: "ink" }),
+    kidnapped: () => ({ text: t("Kidnapped"), tone: "red" }),
+    escaped: () => ({ text: t("Escaped"), tone: "ink" }),
+    killed: () => ({ text: t("Dead"), tone: "red" }),
+    missed: () => ({ text: t("Missed"), tone: "ink" }),
+    cancelled: () => ({ text: t("Came to nothing"), tone: "ink" }),
+    "test-passed": () => ({ text: t("Passed"), tone: "blue" }),
+    "test-failed": () => ({ text: t("Failed"), tone: "red" }),
+    "box-open": () => ({ text: t("Opened"), tone: "blue" }),
+    "box-stays": () => ({ text: t("Shut"), tone: "ink" }),
+  };
+  return stamps[kind]?.() ?? null;
+}
+
+const ofDeed: Partial<Record<Deed, string[]>> = {
+  talk: ["talk-nothing", "talk-single", "talk-double", "talk-secret", "no-talk", "cancelled"],
+  interrogate: ["talk-nothing", "talk-single", "talk-double", "talk-secret"],
+  arrest: ["arrested", "avoided", "cancelled"],
+  kidnap: ["kidnapped", "escaped", "cancelled"],
+  attack: ["killed", "missed", "cancelled"],
+};
+
+/** The event that ends a deed, if it is among these. */
+export const endOf = (deed: Deed, told: Told[]): Told | null =>
+  told.find((e) => ofDeed[deed]?.includes(e.kind)) ?? null;
+
+/* From here on something else begins. */
+const others = new Set(["turn", "stage", "activated", "ended", "won", "drawn"]);
+/* Said again by what follows, or by nobody missed. */
+const silent = new Set(["passed", "points", "test-passed", "test-failed"]);
+
+/** What followed an event in the same line, up to where something else begins. */
+export function afterOf(told: Told[], event: Told): Told[] {
+  const rest = told.slice(told.indexOf(event) + 1);
+  const end = rest.findIndex((e) => others.has(e.kind));
+  return (end < 0 ? rest : rest.slice(0, end)).filter((e) => !silent.has(e.kind) && e.says !== "");
+}
+
+// ---- news ----
+
+/** What the others do that deserves a slip of its own, with its symbol. */
+export const news: Record<string, string> = {
+  rolled: "st-act-talk",
+  "attack-roll": "st-act-attack",
+  "rank-roll": "st-act-talk",
+  "blast-roll": "st-dynamite",
+  "tie-roll": "st-first",
+  pressed: "st-doctor",
+  talk: "st-act-talk",
+  searches: "st-act-search",
+  arrest: "st-act-arrest",
+  kidnap: "st-act-kidnap",
+  attack: "st-act-attack",
+  blast: "st-dynamite",
+  grenade: "st-grenade",
+  dynamite: "st-dynamite",
+  "token-acts": "st-thr-back",
+  reaction: "st-reaction",
+  blocked: "st-block",
+  card: "st-act-box",
+  "secret-used": "st-it-secret",
+  "mission-done": "st-act-mission",
+  transmits: "st-act-transmit",
+  sent: "st-act-transmit",
+  named: "st-radio",
+  radio: "st-radio",
+  doctor: "st-doctor",
+  loaded: "st-car",
+  delivered: "st-car",
+  guesses: "st-secret",
+  wrong: "st-secret",
+  plan: "st-first",
+};

@@ -1,0 +1,88 @@
+/*
+ * targets.ts: what on the map can be pressed for a move now. Read from the moves that the engine offers; only how many steps
+ * a field farther away takes is counted here, along the content's paths.
+ */
+import type { Ask, Move } from "../../../engine/types";
+import type { Table } from "../../../table/table.svelte";
+import { agentNamed, type Agent, type Position } from "../model";
+
+export interface FieldTarget {
+  /** The moves that name the field. */
+  moves: Move[];
+  /** The fields to walk over, the last one included; null if it is not walked to. */
+  way: string[] | null;
+}
+
+export interface Targets {
+  fields: Map<string, FieldTarget>;
+  agents: Map<string, Move[]>;
+  /** Where ways begin; null if nobody walks. */
+  from: string | null;
+}
+
+function bySort(moves: Move[], sort: string): Map<string, Move[]> {
+  const found = new Map<string, Move[]>();
+  for (const move of moves)
+    for (const arg of move.args)
+      if (arg.sort === sort && arg.id) found.set(arg.id, [...(found.get(arg.id) ?? []), move]);
+  return found;
+}
+
+// ---- walking ----
+
+/** Questions that are answered field by field, with the verb that goes to the next one. */
+const walks: Record<string, string> = { turn: "step", walk: "to" };
+
+export const stepVerb = (ask: Ask | null): string | null => (ask && walks[ask.kind]) ?? null;
+
+export const stepsOf = (ask: Ask): Move[] => ask.moves.filter((m) => m.verb === stepVerb(ask));
+
+export const stepTo = (ask: Ask, field: string): Move | undefined =>
+  stepsOf(ask).find((m) => m.args.some((a) => a.sort === "place" && a.id === field));
+
+/** How far the question lets somebody go: what it says can still be spent. */
+const reachOf = (ask: Ask): number => ask.args.find((a) => a.sort === "number")?.value ?? 1;
+
+/** Fields beside one that the agent's side may go to, those without a token first: of two ways the quieter is taken. */
+function neighbours(position: Position, agent: Agent, from: string): string[] {
+  const open = (position.field.get(from)?.joins ?? [])
+    .filter((j) => j.only === null || j.only === agent.side)
+    .map((j) => j.to);
+  const isQuiet = (id: string) => !position.on.get(id)?.token && !position.field.get(id)?.isLocation;
+  return [...open.filter(isQuiet), ...open.filter((id) => !isQuiet(id))];
+}
+
+/** The shortest way to each field within reach; it begins with a step that the engine offers. */
+export function waysOf(ask: Ask, position: Position): Map<string, string[]> {
+  const ways = new Map<string, string[]>();
+  const agent = agentNamed(position, ask);
+  if (!agent?.at || !stepVerb(ask)) return ways;
+  const first = neighbours(position, agent, agent.at).filter((id) => stepTo(ask, id));
+  for (const id of first) ways.set(id, [id]);
+  const reach = reachOf(ask);
+  for (const [id, way] of ways) {
+    if (way.length >= reach) continue;
+    for (const next of neighbours(position, agent, id))
+      if (next !== agent.at && !ways.has(next)) ways.set(next, [...way, next]);
+  }
+  return ways;
+}
+
+// ---- all of it ----
+
+export function targetsOf(table: Table, position: Position): Targets {
+  const fields = new Map<string, FieldTarget>();
+  for (const [id, moves] of bySort(table.moves, "place")) fields.set(id, { moves, way: null });
+  if (table.ask)
+    for (const [id, way] of waysOf(table.ask, position))
+      fields.set(id, { moves: fields.get(id)?.moves ?? [], way });
+  const walker = table.ask && stepVerb(table.ask) ? agentNamed(position, table.ask) : null;
+  return { fields, agents: bySort(table.moves, "agent"), from: walker?.at ?? null };
+}
+
+/** Whether pressing the field can only mean to walk there. */
+export const isWalk = (
+  table: Table,
+  target: FieldTarget | undefined,
+): target is FieldTarget & { way: string[] } =>
+  target?.way != null && target.moves.every((m) => m.verb === stepVerb(table.ask));

@@ -1,0 +1,17 @@
+/*
+ * teaching.ts: which games have a teacher's notes, and in which of their set-ups he speaks unasked.
+ */
+import type { Save } from "../lib/saves";
+import { scenarioIn, training } from "../lib/scenarios";
+import { Notes } from "./notes.svelte";
+
+/** Null where there is nothing to teach, or nobody to be taught: bots among themselves need no notes. */
+export async function notesFor({
+  game,
+  setup,
+  holders,
+}: Pick<Save, "game" | "setup" | "holders">): Promise<Notes | null> {
+  if (game !== "st" || !holders.includes("me")) return null;
+  const { notes } = await import("./st/notes");
+  return new Notes(game, notes, training.includes(scenarioIn(setup)));
+}
