@@ -18,10 +18,9 @@ export function picker(seed: number): (most: number) => number {
 
 // ---- what is in view ----
 
-/** Things to press that lead on: a move, an action with several, the verdict that was read, the curtain. */
-const choices = ["data-move", "data-action", "data-go-on", "data-lift", "data-cover"]
-  .map((name) => `button[${name}]:not([aria-disabled="true"])`)
-  .join(", ");
+/** Things to press that lead on: a move, what shows its chances, an action, a verdict that was read, the curtain, a hand. */
+const leading = ["move", "weigh", "action", "go-on", "lift", "cover", "look-hand"];
+const choices = leading.map((name) => `button[data-${name}]:not([aria-disabled="true"])`).join(", ");
 
 export const theEnd = (page: Page): Locator => page.getByRole("dialog", { name: /^(The end|Koniec)$/ });
 
@@ -50,15 +49,30 @@ export type Press = (control: Control) => Promise<void>;
 
 export const click: Press = (control) => control.click({ timeout: 5_000 });
 
-const isThere = (control: Control): Promise<boolean> => control.evaluate((e) => e.isConnected);
+export const isThere = (control: Control): Promise<boolean> => control.evaluate((e) => e.isConnected);
 
-/** A move is heard when the log has grown; anything else when what was pressed is gone. */
-export async function pressAndWait(page: Page, control: Control, press: Press): Promise<void> {
+const sheets = (page: Page): Promise<number> => page.locator("dialog[open]").count();
+
+/**
+ * Tells whether a press that comes now was heard: a move when the log has grown, what shows its chances when it can be
+ * played, anything else when what was pressed is gone or covered.
+ */
+export async function hearing(page: Page, control: Control): Promise<() => Promise<boolean>> {
   const before = await lineOf(page);
+  const lying = await sheets(page);
   const isMove = (await control.getAttribute("data-move")) !== null;
+  const weighed = await control.getAttribute("data-weigh");
+  return async () => {
+    if ((await lineOf(page)) > before) return true;
+    if (weighed !== null) return page.locator(`button[data-move="${weighed}"]`).first().isVisible();
+    return !isMove && ((await sheets(page)) > lying || !(await isThere(control)));
+  };
+}
+
+export async function pressAndWait(page: Page, control: Control, press: Press): Promise<void> {
+  const isHeard = await hearing(page, control);
   await press(control);
-  const heard = async () => ((await lineOf(page)) > before ? true : !isMove && !(await isThere(control)));
-  await expect.poll(heard, { intervals: [5, 10, 20, 40, 80, 160], timeout: 8_000 }).toBe(true);
+  await expect.poll(isHeard, { intervals: [5, 10, 20, 40, 80, 160], timeout: 8_000 }).toBe(true);
 }
 
 export interface Played {
@@ -100,6 +114,59 @@ export async function play(page: Page, line: string): Promise<void> {
   }
   await move.click();
   await expect.poll(() => lineOf(page)).toBeGreaterThan(before);
+}
+
+// ---- a move that is wanted ----
+
+/** Actions that have moves of other verbs than their own name. */
+const actionOf: Record<string, string> = {
+  step: "move",
+  trait: "use",
+  secret: "use",
+  "secret-car": "use",
+  "give-secret": "give",
+  get: "give",
+  "get-secret": "give",
+  "card-points": "card",
+  "card-box": "card",
+};
+
+/** What a control would do: the line of a move, the name of an action, or by its own name what else leads on. */
+export const wordsOf = (controls: Control[]): Promise<string[]> =>
+  Promise.all(
+    controls.map((c) =>
+      c.evaluate((e, names) => {
+        const { move, action, weigh } = e.dataset;
+        const other = names.find((name) => e.hasAttribute(`data-${name}`));
+        return move ?? (weigh ? `weigh ${weigh}` : (action ?? other ?? ""));
+      }, leading),
+    ),
+  );
+
+/** Which of them leads to the move: it itself, what lies in its way, the action that it belongs to, one's own hand. */
+function wayTo(line: string, words: string[]): number {
+  const verb = line.split(" ")[1];
+  const ways = [line, `weigh ${line}`, "go-on", "lift", actionOf[verb] ?? verb, "look-hand"];
+  return ways.map((way) => words.indexOf(way)).find((i) => i >= 0) ?? -1;
+}
+
+/** Plays this move, wherever the page has it. */
+export async function reach(page: Page, line: string, press: Press = click): Promise<number> {
+  const before = await lineOf(page);
+  let presses = 0;
+  for (let waits = 0; (await lineOf(page)) === before;) {
+    const controls = await inView(page);
+    const way = wayTo(line, await wordsOf(controls));
+    if (way >= 0) {
+      expect(++presses, `what leads to “${line}” does not`).toBeLessThan(9);
+      await pressAndWait(page, controls[way], press);
+      continue;
+    }
+    expect(++waits, `“${line}” can be played nowhere`).toBeLessThan(120);
+    if (waits === 60) await page.keyboard.press("Escape"); // a sheet lies over it that can be put aside
+    await page.waitForTimeout(25);
+  }
+  return presses;
 }
 
 // ---- setting up ----

@@ -3,10 +3,19 @@
  * and its secrets, looked for in every byte that was sent. The dice are the server's, so each run is another game: what
  * is asserted holds for all of them.
  */
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Oracle } from "../../tests/server/oracle.mjs";
 import { inView, lineOf, picker, theEnd } from "./driver";
+import {
+  canDecide,
+  expectNoMore,
+  isAsked,
+  isUpToDate,
+  keepRecord,
+  playUntil,
+  press,
+  readOn,
+  type Wants,
+} from "./far-play";
 import { expect } from "./fixtures";
 import type { EventTold } from "../src/online/wire";
 import { Frames } from "./frames";
@@ -23,71 +32,6 @@ import {
   table,
   test,
 } from "./together";
-
-type Control = Awaited<ReturnType<typeof inView>>[number];
-type Wants = (words: string[]) => number;
-
-// ---- playing with several browsers ----
-
-/** What a control would do: the line of a move, or the name of an action. */
-const wordsOf = (controls: Control[]): Promise<string[]> =>
-  Promise.all(controls.map((c) => c.evaluate((e) => e.dataset.move ?? e.dataset.action ?? "")));
-
-/** Until the page has heard of it, or it can be pressed no more: the others and the computer go on meanwhile. */
-async function heard(page: Page, control: Control, before: number): Promise<void> {
-  const isHeard = async () =>
-    (await lineOf(page)) > before || !(await control.evaluate((e) => e.isConnected));
-  await expect.poll(isHeard, { intervals: [5, 10, 20, 40, 80, 160], timeout: 10_000 }).toBe(true);
-}
-
-/** Presses something that leads on; what was pressed, or null. */
-async function press(page: Page, choose: Wants): Promise<string | null> {
-  const controls = await inView(page);
-  if (controls.length === 0) return null;
-  const words = await wordsOf(controls).catch(() => null);
-  const control = words && controls[choose(words)];
-  if (!control) return null;
-  const before = await lineOf(page);
-  await page.bringToFront(); // a tab behind another is not drawn
-  try {
-    await control.click({ timeout: 1_500 });
-  } catch {
-    return null; // another's move has taken it away under the pointer
-  }
-  await heard(page, control, before);
-  return words[controls.indexOf(control)];
-}
-
-/** Whoever can decides something, until it holds. */
-async function playUntil(holds: () => Promise<boolean>, pages: Page[], choose: Wants): Promise<void> {
-  for (let idle = 0; !(await holds());) {
-    let isPressed = false;
-    for (const page of pages) isPressed = (await press(page, choose)) !== null || isPressed;
-    idle = isPressed ? 0 : idle + 1;
-    expect(idle, "nobody can do anything").toBeLessThan(400);
-    if (!isPressed) await pages[0].waitForTimeout(25);
-  }
-}
-
-/** A verdict stays until it is read, and the game behind it waits: reads on until something is shown. */
-async function readOn(page: Page, isShown: () => Promise<boolean>): Promise<void> {
-  const goOn = page.locator("button[data-go-on]");
-  const isThere = async () => {
-    if (await goOn.isVisible()) await press(page, () => 0);
-    return !(await goOn.isVisible()) && (await isShown());
-  };
-  await expect.poll(isThere, { timeout: 60_000 }).toBe(true); // a page shows a long game line by line
-}
-
-/** All that was sent to it so far. */
-const isUpToDate = async (page: Page, frames: Frames): Promise<boolean> =>
-  (await lineOf(page)) === frames.last - 1;
-
-/** Something can be done; and, as the strip of seats has it, something must be. */
-const canDecide = (page: Page): Promise<number> =>
-  page.locator('button[data-move]:not([aria-disabled="true"])').count();
-const isAsked = async (page: Page): Promise<boolean> =>
-  (await page.locator("[data-asked]").filter({ hasText: "You" }).count()) > 0;
 
 // ---- what happens on the way ----
 
@@ -154,62 +98,6 @@ async function lendSeat(page: Page): Promise<void> {
   await back.click();
   await expect(back).toHaveCount(0);
   await drawer.getByRole("button", { name: "Close" }).click();
-}
-
-// ---- what is left at the end ----
-
-/** The record that somebody keeps, and what this browser finds when it looks after the dice. */
-async function keepRecord(page: Page): Promise<string> {
-  await page.bringToFront();
-  await theEnd(page).getByRole("button", { name: "Look at the board", exact: true }).first().click();
-  await page.getByRole("button", { name: "After the game" }).click();
-  const after = page.getByRole("dialog", { name: "After the game" });
-  await after.getByRole("button", { name: "Check it here" }).click();
-  await expect(after.locator("[data-checked] li.yes")).toHaveCount(3);
-  await expect(after).toContainText(/fits the seal.*Your own number was mixed.*to the same end/s);
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    after.getByRole("button", { name: "Keep the record" }).click(),
-  ]);
-  await page.keyboard.press("Escape");
-  return readFileSync(await file.path(), "utf8");
-}
-
-/** What the engine tells of a record to some seats, as the wire has it: rule and kind are numbers there, words here. */
-function eventsFor(oracle: Oracle, seats: number): unknown[] {
-  return oracle
-    .ask(`log 1 ${seats} 1`)
-    .map((line: { told: Told[] }) =>
-      line.told.map(({ seat, hidden, args }) => [seat, hidden, args.map((a) => a.value)]),
-    )
-    .filter((events: unknown[]) => events.length > 0);
-}
-
-interface Told {
-  seat: number | null;
-  hidden: number[];
-  args: { value: number }[];
-}
-
-/** Everything that was sent to a viewer is what the engine lets those seats know, and no more. */
-function expectNoMore(frames: Frames, oracle: Oracle, seats: number): void {
-  const expected = eventsFor(oracle, seats) as [number | null, number[], number[]][][];
-  const told = [...frames.events.values()].map((events, n) =>
-    events.map(([, , seat = 0, hide = 0, ...args], i) => {
-      const [, , values] = expected[n]?.[i] ?? [null, [], []];
-      expect(args.length, "nothing behind what is told").toBeLessThanOrEqual(values.length);
-      return [
-        seat === 255 ? null : seat,
-        [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (hide >> bit) & 1),
-        values.map((_, j) => args[j] ?? 0),
-      ];
-    }),
-  );
-  expect(told.length).toBeGreaterThan(20);
-  expect(told).toEqual(expected);
-  const view = oracle.ask(`look 1 ${seats}`).view as Record<string, number | string | (number | string)[]>;
-  const known = Object.entries(view).map(([name, value]) => [name, [value].flat().map(BigInt)] as const);
-  expect(frames.views.at(-1)).toEqual(new Map(known));
 }
 
 test("two people and a computer play to the end, whatever happens on the way", async ({

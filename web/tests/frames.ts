@@ -74,14 +74,20 @@ export class Frames {
 
   /** The view as it stood after each message that told of it. */
   get views(): Fields[] {
-    const all: Fields[] = [];
+    return this.numbered.map(({ fields }) => fields);
+  }
+
+  /** The same, with the number of the stream that it stood at. */
+  get numbered(): { n: number; fields: Fields }[] {
+    const all: { n: number; fields: Fields }[] = [];
     let fields: Field[] = [];
     for (const told of this.told) {
       const text = (told as Partial<ViewTold>).view;
       if (text === undefined) continue;
       const bytes = Buffer.from(text, "base64url");
       fields = told.is === "view" ? wholeView(bytes) : patched(fields, bytes);
-      all.push(new Map(fields.map(({ name, values }) => [name, values])));
+      const known = new Map(fields.map(({ name, values }) => [name, values]));
+      all.push({ n: (told as ViewTold | UpdateTold).n, fields: known });
     }
     return all;
   }

@@ -1,36 +1,10 @@
 /*
  * polish.spec.ts: another language at the table, log included, and nothing of the first one left.
  */
-import type { Page } from "@playwright/test";
-import { pageStrings } from "../tools/plugins.mjs";
 import { play } from "./driver";
+import { leftOver } from "./english";
 import { expect, test } from "./fixtures";
 import { keep, moments, openAt, recordAt, saveOf } from "./store";
-
-const polish = pageStrings("pl") as Record<string, string | string[]>;
-/** What the page says in English, where Polish has other words for it. */
-const english = new Set(
-  Object.entries(polish)
-    .filter(([key, said]) => said !== key && !key.includes("{"))
-    .map(([key]) => key),
-);
-
-/** Texts in view or spoken that are still English. */
-async function leftOver(page: Page): Promise<string[]> {
-  const texts = await page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found: string[] = [];
-    while (walker.nextNode()) {
-      const node = walker.currentNode;
-      if (!node.parentElement?.closest("script, style, noscript, code, pre, .sprite"))
-        found.push(node.textContent!.trim());
-    }
-    for (const e of document.querySelectorAll("[aria-label], [title], [placeholder]"))
-      for (const name of ["aria-label", "title", "placeholder"]) found.push(e.getAttribute(name) ?? "");
-    return found;
-  });
-  return [...new Set(texts.filter((text) => english.has(text)))];
-}
 
 test("Polish at the table: prompt, log, map and menu change at once and stay", async ({ page }) => {
   await openAt(page, moments.midgame);

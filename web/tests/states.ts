@@ -4,6 +4,7 @@
 import { expect, type Page } from "@playwright/test";
 import { play } from "./driver";
 import { known, type Settings } from "./fixtures";
+import { stawkaStates } from "./st-states";
 import { keep, keepOnly, moments, recordAt, saveOf } from "./store";
 
 export interface State {
@@ -172,6 +173,7 @@ export const states: State[] = [
       await expect(page.locator("main[data-line]")).toBeAttached();
     },
   },
+  ...stawkaStates,
 ];
 
 /** Opens a state in a browser that knows nothing but these settings. */

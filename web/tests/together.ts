@@ -40,10 +40,15 @@ async function newPerson(
 
 // ---- at tables ----
 
-/** A new table for three, of which the first seat is the maker's. */
-export async function openTable(page: Page, game = "Dead Drop"): Promise<void> {
+/** A new table, of which the first seat is the maker's; `choose` sets the game up. */
+export async function openTable(
+  page: Page,
+  game = "Dead Drop",
+  choose?: (page: Page) => Promise<void>,
+): Promise<void> {
   await page.goto("./#/online/new");
   await page.getByRole("radio", { name: new RegExp(game) }).check({ force: true });
+  await choose?.(page);
   await page.getByRole("button", { name: "Open the table" }).click();
   await expect(page.locator('main[data-phase="open"]')).toBeVisible();
 }
@@ -53,10 +58,10 @@ export async function invitation(page: Page): Promise<string> {
   return page.getByRole("textbox", { name: "Link to the table" }).inputValue();
 }
 
-/** Takes both of the other seats. */
-export async function sitDown(page: Page, address: string): Promise<void> {
+/** Takes the other seats: both of them at a table for three. */
+export async function sitDown(page: Page, address: string, seats = 2): Promise<void> {
   await page.goto(address);
-  for (const n of [1, 2]) {
+  for (let n = 1; n <= seats; n++) {
     await page.getByRole("button", { name: "Take this seat" }).first().click();
     await expect(page.getByRole("button", { name: "Give it back" })).toHaveCount(n);
   }
