@@ -75,7 +75,7 @@ static void st_g88__after_thirty_stages_more_points_win(void **state)
 static void st_25_14__poles_in_prison_lose_a_free_game(void **state)
 {
     gm_events events = { .n = 0 };
-    unsigned chief = ST_DE * ST_COLOURS + ST_BLACK, second = 1;
+    unsigned chief = (unsigned)ST_DE * (unsigned)ST_COLOURS + ST_BLACK, second = 1;
     st_state s;
 
     (void)state;

@@ -66,6 +66,9 @@ export function sceneOfAsk(position: Position, ask: Ask): SceneOf | null {
   return { deed, who, whom: second ?? null, line };
 }
 
+/** An effect asks whether or how it is to be used, in the middle of what has been begun. */
+export const isInBetween = (ask: Ask): boolean => /^(may|choose|pick)(-|$)/.test(ask.kind);
+
 /** The scene of what has been begun, while another is asked. */
 export function sceneOfBegun(
   position: Position,
@@ -208,7 +211,7 @@ export function meaningOf(scene: SceneOf, weighing: Weighing, position: Position
   }
 }
 
-const answers = new Set(["pass", "try", "leave", "draw"]);
+const answers = new Set(["agree", "decline", "pass", "try", "leave", "draw"]);
 
 /** It ends the window, and uses nothing. */
 export const isAnswer = (move: Move): boolean => answers.has(move.verb);
