@@ -29,6 +29,16 @@ const pictures = [
   ["end", "the end", "light"],
   ["cards", "cards", "light"],
   ["guide", "guide", "light"],
+  ["stawka-new", "Stawka: new game", "light"],
+  ["stawka-planning", "Stawka: planning", "light"],
+  ["stawka-board", "Stawka: board", "light"],
+  ["stawka-board-dark", "Stawka: board", "dark"],
+  ["stawka-conversation", "Stawka: conversation", "dark"],
+  ["stawka-reaction", "Stawka: reaction", "dark"],
+  ["stawka-one-screen", "Stawka: reaction at one screen", "light"],
+  ["stawka-find", "Stawka: find", "light"],
+  ["stawka-free", "Stawka: a town is laid", "light"],
+  ["stawka-end", "Stawka: the end", "light"],
 ] as const;
 
 /** By walk: the name of the picture, and the moment that it shows. */
