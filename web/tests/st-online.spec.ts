@@ -1,5 +1,5 @@
 /*
- * st-online.spec.ts: Wiem, kim jesteś at a real server: two people with browsers of their own and somebody who looks on,
+ * st-online.spec.ts: Wiem kim jesteś at a real server: two people with browsers of their own and somebody who looks on,
  * to the end, with a network that breaks on the way. Whatever was sent to each of them is compared with what the engine
  * lets that side know. The dice are the server's, so each run is another game.
  */
@@ -33,7 +33,7 @@ const tired: Wants = (words) => {
   return found ?? rest[pick(rest.length)];
 };
 
-test("two people play Wiem, kim jesteś to the end, and nobody is sent what is not for that side", async ({
+test("two people play Wiem kim jesteś to the end, and nobody is sent what is not for that side", async ({
   page,
   someone,
   server,

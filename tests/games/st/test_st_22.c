@@ -1,5 +1,5 @@
 /*
- * test_st_22.c: Stawka, chapter 22: Wiem, kim jesteś: what follows once the radio is known, where
+ * test_st_22.c: Stawka, chapter 22: Wiem kim jesteś: what follows once the radio is known, where
  * points come from, and how it ends; with the examples about the transmission.
  */
 #include "st_position.h"
