@@ -5,10 +5,10 @@ import type { Page } from "@playwright/test";
 import { pageStrings } from "../tools/plugins.mjs";
 
 const polish = pageStrings("pl") as Record<string, string | string[]>;
-/** What the page says in English, where Polish has other words for it. */
+/** What the page says in English, where Polish has other words for it. A letter alone may be anything. */
 const english = new Set(
   Object.entries(polish)
-    .filter(([key, said]) => said !== key && !key.includes("{"))
+    .filter(([key, said]) => said !== key && key.length > 1 && !key.includes("{"))
     .map(([key]) => key),
 );
 

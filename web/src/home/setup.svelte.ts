@@ -101,6 +101,7 @@ export class Setup {
   async begin(): Promise<Save | null> {
     this.isBusy = true;
     this.fault = null;
+    if (this.seats === 0) await this.countSeats(); // pressed before the engine has answered
     const seed = this.seed.trim() || newSeed();
     const setup = this.lineWith(this.values);
     const lines = this.values.scenario?.startsWith("swobodny") ? linesOf(this.town) : [];
