@@ -150,11 +150,11 @@ function wayTo(line: string, words: string[]): number {
   return ways.map((way) => words.indexOf(way)).find((i) => i >= 0) ?? -1;
 }
 
-/** Plays this move, wherever the page has it. */
-export async function reach(page: Page, line: string, press: Press = click): Promise<number> {
-  const before = await lineOf(page);
+/** Plays this move, wherever the page has it; `from` is the length of the log that it is to follow. */
+export async function reach(page: Page, line: string, press: Press = click, from?: number): Promise<number> {
+  const before = from ?? (await lineOf(page));
   let presses = 0;
-  for (let waits = 0; (await lineOf(page)) === before;) {
+  for (let waits = 0; (await lineOf(page)) <= before;) {
     const controls = await inView(page);
     const way = wayTo(line, await wordsOf(controls));
     if (way >= 0) {

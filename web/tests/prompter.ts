@@ -96,7 +96,7 @@ export async function playAsTold(
     waits = 0;
     const verb = line.split(" ")[1];
     prompter.verbs.set(verb, (prompter.verbs.get(verb) ?? 0) + 1);
-    presses += await reach(page, line, press);
+    presses += await reach(page, line, press, save.lines); // a press may be answered after the bot has moved
   }
 }
 
