@@ -228,6 +228,12 @@ typedef struct game {
      * where points do not come into it. By nothing that he does not know. NULL in games without.
      */
     int32_t (*cost)(const gm_content *c, const gm_state *s, gm_seat who, gm_move m);
+
+    /*
+     * May everybody hear that a move like this is refused by that rule? Not where something that only
+     * its seat sees could change the answer. NULL in games without such things.
+     */
+    bool (*is_open)(gm_move m, gm_rule why);
     uint8_t (*n_seats)(const gm_state *s);
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
 

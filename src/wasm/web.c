@@ -271,6 +271,7 @@ static const struct command {
     { "look", "table viewers", web_look, false, false },
     { "say", "own viewers", web_say, true, false },
     { "why", "table", web_why, true, false },
+    { "why-openly", "table", web_why_openly, true, false },
     { "foresee", "table viewers", web_foresee, true, false },
     { "bot", "own seat word viewers", web_bot, false, false },
     { "undo", "own mine viewers", web_undo, false, false },

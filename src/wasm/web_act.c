@@ -137,6 +137,13 @@ void web_say(const web_request *r, json *out)
         tell_refusal(&t, a, why);
 }
 
+static void tell_flag(json *out, const char *key, bool value)
+{
+    json_object(out);
+    json_flag_at(out, key, value);
+    json_end(out);
+}
+
 void web_why(const web_request *r, json *out)
 {
     teller t = tell_at(out, r->table->p);
@@ -152,9 +159,49 @@ void web_why(const web_request *r, json *out)
         tell_refusal(&t, a, why);
         return;
     }
-    json_object(out);
-    json_flag_at(out, "legal", true);
-    json_end(out);
+    tell_flag(out, "legal", true);
+}
+
+/* Does everybody see that the seat may do this? */
+static bool is_seen_to_be_legal(const web_table *t, gm_seat seat, gm_move m)
+{
+    web_open_ask open;
+    bool is_seen = false;
+
+    web_find_open(t, seat, &open);
+    for (uint16_t i = 0; i < open.moves.n; i++)
+        is_seen = is_seen || memcmp(&open.moves.m[i], &m, sizeof m) == 0;
+    free(open.state);
+    return is_seen;
+}
+
+/* The same before all eyes: not sure where a thing in somebody's hand could change the answer. */
+void web_why_openly(const web_request *r, json *out)
+{
+    const play *p = r->table->p;
+    const game *g = play_set(p)->game;
+    char why[200] = "";
+    text w = text_in(why, sizeof why);
+    teller t = tell_at(out, p);
+    play_answer a;
+    play_line said;
+    span line;
+
+    if (!read_line(r, &line, out))
+        return;
+    a = play_read(p, line, &said, &w);
+    if (a.refusal != PLAY_FINE || said.kind != PLAY_MOVE) {
+        web_why(r, out);
+        return;
+    }
+    a = play_why(p, line, &w);
+    if (a.refusal == PLAY_FINE && is_seen_to_be_legal(r->table, said.seat, said.move))
+        tell_flag(out, "legal", true);
+    else if (a.refusal == PLAY_FINE ||
+             (a.refusal == PLAY_BY_RULE && g->is_open && !g->is_open(said.move, a.rule)))
+        tell_flag(out, "sure", false);
+    else
+        tell_refusal(&t, a, why);
 }
 
 /*
@@ -178,9 +225,7 @@ void web_foresee(const web_request *r, json *out)
         if (a.refusal != PLAY_FINE) {
             tell_refusal(&t, a, why);
         } else if (events.learns) {
-            json_object(out);
-            json_flag_at(out, "sure", false);
-            json_end(out);
+            tell_flag(out, "sure", false);
         } else {
             web_look(&look, out);
         }

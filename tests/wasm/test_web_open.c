@@ -62,6 +62,18 @@ static bool shows_hand(span verb)
     return false;
 }
 
+/* That a move is allowed everybody hears only if everybody sees it. */
+static void ask_openly(span own, span open)
+{
+    char *line = plain(keep(at_key(own, "line")));
+    bool is_seen = is_in(open, at_key(own, "line"));
+    span answer = ask("why-openly 1\n%s", line);
+
+    assert_int_equal(has_key(answer, "legal"), is_seen);
+    assert_int_equal(has_key(answer, "sure"), !is_seen);
+    free(line);
+}
+
 static void look_openly(gm_seat seat, tally *t)
 {
     char *look = keep(ask("look 1 %u", GM_SEAT(seat)));
@@ -77,6 +89,8 @@ static void look_openly(gm_seat seat, tally *t)
     }
     if (is_secret(at_key(own, "kind")) && !is_string(at_key(own, "kind"), "find"))
         assert_int_equal(count_of(moves), 0);
+    ask_openly(at_index(at_key(own, "moves"), 0), moves);
+    ask_openly(at_index(at_key(own, "moves"), count_of(at_key(own, "moves")) - 1), moves);
     t->asks++;
     t->covered += count_of(moves) == 0;
     t->moves += (unsigned)count_of(moves);
@@ -135,6 +149,17 @@ static void whoever_is_not_asked_has_nothing_to_say(void **state)
     (void)assert_error(ask("openly 1 7"));
     (void)assert_error(ask("openly 2 0"));
     (void)assert_error(ask("openly 1 0\nkordt end"));
+}
+
+/* A rule that no hand bends is told to all, one that a hand may bend to nobody. */
+static void why_not_is_told_openly_unless_a_hand_may_bend_it(void **state)
+{
+    (void)state;
+    new_game(1, "st", "scenario=spotkanie", "open");
+    assert_true(has_key(ask("why-openly 1\npl talk glaubel"), "refused"));
+    assert_true(has_key(ask("why-openly 1\npl card dyzur-nocny"), "sure"));
+    assert_true(has_key(ask("why-openly 1\npl plan plan-pl-1"), "sure"));
+    (void)assert_error(ask("why-openly 1\n"));
 }
 
 /* Whatever a conspirator may do lies open, but for what he alone has been told. */
@@ -249,6 +274,7 @@ int main(void)
         cmocka_unit_test_setup(nothing_of_a_hand_is_asked_in_the_open, begin_asking),
         cmocka_unit_test_setup(a_secret_question_is_told_without_its_secret, begin_asking),
         cmocka_unit_test_setup(whoever_is_not_asked_has_nothing_to_say, begin_asking),
+        cmocka_unit_test_setup(why_not_is_told_openly_unless_a_hand_may_bend_it, begin_asking),
         cmocka_unit_test_setup(without_hands_everything_is_open, begin_asking),
         cmocka_unit_test_setup(chances_have_causes, begin_asking),
         cmocka_unit_test_setup(what_cannot_be_weighed, begin_asking),

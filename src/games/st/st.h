@@ -588,6 +588,7 @@ st_fields st_wanted(const st_content *c, const st_state *s,
 /* ==== st_view.c, st_show.c ==== */
 
 void st_see(const st_content *c, const st_state *s, gm_seats who, st_view *out);
+bool st_is_open(gm_move m, gm_rule why);
 bool st_is_possible(const st_content *c, const st_view *v); /* st_possible.c */
 void st_sample(const st_content *c, const st_view *v, const rng_key *key, st_state *out);
 const char *st_broken(const st_content *c, const st_state *s);

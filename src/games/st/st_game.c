@@ -680,6 +680,7 @@ const game st_game = {
     .odds = st_odds,
     .cost = st_move_cost,
     .weigh = st_weigh_roll,
+    .is_open = st_is_open,
     .advise = st_advise,
     .reason = st_reason,
     .carry = st_carry,

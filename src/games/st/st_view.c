@@ -184,3 +184,32 @@ void st_see(const st_content *c, const st_state *s, gm_seats who, st_view *out)
     view_secrets(s, out);
     view_derived(c, s, out);
 }
+
+/*
+ * Of these moves, which name nothing hidden, everybody may hear why they are refused; but not by a
+ * rule that a thing in hand may bend: a key lets somebody search past markers, and what one holds can
+ * make an activation worth while.
+ */
+bool st_is_open(gm_move m, gm_rule why)
+{
+    switch (m.verb) {
+    case ST_V_ACTIVATE:
+        return why != ST_8_9 && why != ST_8_10 && why != ST_G71;
+    case ST_V_STEP:
+        return why != ST_8_9;
+    case ST_V_SEARCH:
+        return why != ST_12_2;
+    case ST_V_LAY:
+    case ST_V_DOCUMENT:
+    case ST_V_PLACE:
+    case ST_V_TALK:
+    case ST_V_REMOVE:
+    case ST_V_TO:
+    case ST_V_TRY:
+    case ST_V_LEAVE:
+    case ST_V_DRAW:
+        return true;
+    default:
+        return false;
+    }
+}

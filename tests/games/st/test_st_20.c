@@ -422,9 +422,49 @@ static void st_20_18__a_draw_is_told_without_what_was_drawn(void **state)
     assert_fact(ST_20_18);
 }
 
+/* ---- what people at one screen may hear: rules that something in hand may bend are not told ---- */
+
+static bool is_told(unsigned verb, gm_rule why)
+{
+    return st->game->is_open(gm_make(verb, 0, 0), why);
+}
+
+static void st_8_9__is_not_told_of_those_who_may_have_something_in_hand(void **state)
+{
+    (void)state;
+    assert_false(is_told(ST_V_STEP, ST_8_9));
+    assert_false(is_told(ST_V_ACTIVATE, ST_8_9));
+    assert_true(is_told(ST_V_TALK, ST_8_9));
+}
+
+static void st_8_10__is_not_told_of_an_activation(void **state)
+{
+    (void)state;
+    assert_false(is_told(ST_V_ACTIVATE, ST_8_10));
+    assert_true(is_told(ST_V_STEP, ST_8_10));
+}
+
+static void st_g71__is_not_told_of_an_activation(void **state)
+{
+    (void)state;
+    assert_false(is_told(ST_V_ACTIVATE, ST_G71));
+    assert_true(is_told(ST_V_STEP, ST_G71));
+}
+
+static void st_12_2__is_not_told_of_a_search_as_there_may_be_a_key(void **state)
+{
+    (void)state;
+    assert_false(is_told(ST_V_SEARCH, ST_12_2));
+    assert_true(is_told(ST_V_TALK, ST_12_2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(st_8_9__is_not_told_of_those_who_may_have_something_in_hand),
+        cmocka_unit_test(st_8_10__is_not_told_of_an_activation),
+        cmocka_unit_test(st_g71__is_not_told_of_an_activation),
+        cmocka_unit_test(st_12_2__is_not_told_of_a_search_as_there_may_be_a_key),
         cmocka_unit_test(st_20_1__a_plan_is_secret_until_both_are_shown),
         cmocka_unit_test(st_20_2__plans_laid_aside_are_open),
         cmocka_unit_test(st_20_3__of_a_pile_only_its_size_is_known),

@@ -6,8 +6,8 @@ import type * as E from "./types";
 import type { Reply, Request } from "./worker";
 import { modules } from "virtual:modules";
 
-/** Whose record it is; "" if that cannot be read. */
-const gameOf = (record: string): string => /^game\s+(\S+)/m.exec(record)?.[1] ?? "";
+/** The game that a record says it is of; "" if it does not say. */
+export const gameOf = (record: string): string => /^game\s+(\S+)/m.exec(record)?.[1] ?? "";
 
 export function isFault(answer: object): answer is E.Fault {
   return "error" in answer;
@@ -129,6 +129,12 @@ export class Engine {
     this.about<E.Answer>(table, `say ${table} ${viewers}`, `${line}\n`);
   why = (table: number, line: string) =>
     this.about<{ legal: true } | E.Refused | E.Fault>(table, `why ${table}`, `${line}\n`);
+  whyOpenly = (table: number, line: string) =>
+    this.about<{ legal: true } | { sure: false } | E.Refused | E.Fault>(
+      table,
+      `why-openly ${table}`,
+      `${line}\n`,
+    );
   foresee = (table: number, viewers: number, line: string) =>
     this.about<E.Look | { sure: false } | E.Refused | E.Fault>(
       table,

@@ -42,9 +42,6 @@ export function download(name: string, text: string): void {
 
 export const exportSave = (save: Save): void => download(fileNameOf(save.game, save.changed), save.record);
 
-/** The game that a record says it is of; "" if it does not say. */
-export const gameOf = (record: string): string => /^game\s+(\S+)/m.exec(record)?.[1] ?? "";
-
 /** The part of a record before a line that cannot be read: a game that goes on from there. */
 export const before = (record: string, line: number): string =>
   record

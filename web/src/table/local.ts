@@ -34,25 +34,6 @@ const bit = (seat: Seat): number => 1 << seat;
 /** Games whose boards ask in the open, and offer a look at the hand. */
 const openGames: ReadonlySet<string> = new Set(["st"]);
 
-/**
- * The verbs about which all may hear, in the open, why they are not allowed: they name nothing hidden. With each the
- * rules that a hand may bend: a key for a search past markers, a thing that makes an activation worth while.
- */
-const openVerbs: Readonly<Record<string, readonly string[]>> = {
-  lay: [],
-  document: [],
-  place: [],
-  activate: ["ST-8.9", "ST-8.10", "ST-G71"],
-  step: ["ST-8.9"],
-  search: ["ST-12.2"],
-  talk: [],
-  remove: [],
-  to: [],
-  try: [],
-  leave: [],
-  draw: [],
-};
-
 /** The hash of the content that a record was begun with; "" if it has none. */
 export const hashOf = (record: string): string => /^content\s+([0-9a-f]{64})/m.exec(record)?.[1] ?? "";
 
@@ -249,26 +230,15 @@ export class LocalTable implements Source, Occupant {
 
   record = async (): Promise<string> => (await this.engine.record(TABLE)).record;
 
+  /** Before all eyes only what nobody's hand could change is answered. */
   why(line: string): Promise<Law | null> {
     return this.inTurn(async () => {
       const isOpen = this.asksOpenly && this.lifted === null;
-      const bent = openVerbs[line.split(" ")[1] ?? ""];
-      if (isOpen && !bent) return this.handFirst();
-      const answer = await this.engine.why(TABLE, line);
+      const answer = await (isOpen ? this.engine.whyOpenly(TABLE, line) : this.engine.why(TABLE, line));
       if (isFault(answer)) return { rule: "", says: answer.error };
-      if (isRefused(answer))
-        return isOpen && bent.includes(answer.refused.rule) ? this.handFirst() : answer.refused;
-      return isOpen && !(await this.isOffered(line)) ? this.handFirst() : null;
+      if (isRefused(answer)) return answer.refused;
+      return "sure" in answer ? { rule: "", says: t("That depends on your hand: look at it first.") } : null;
     });
-  }
-
-  /** Whether it is allowed is for whoever holds the hand. */
-  private handFirst = (): Law => ({ rule: "", says: t("That depends on your hand: look at it first.") });
-
-  /** Does everybody see that somebody may do this? */
-  private async isOffered(line: string): Promise<boolean> {
-    const asks = await this.asksBeforeAll(await this.engine.look(TABLE, 0));
-    return asks.some((ask) => ask.moves.some((m) => m.line === line));
   }
 
   /** Before all eyes nobody is advised to do what only his hand allows. */
