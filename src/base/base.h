@@ -11,11 +11,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The one place where we reach beyond C17: a result that must not be dropped. */
+/*
+ * The one place where we reach beyond C17: a result that must not be dropped; and code that many places
+ * call without any hurry, which is kept once, since browsers fetch the module.
+ */
 #if defined(__GNUC__)
 #define MUST_USE __attribute__((warn_unused_result))
+#define APART    __attribute__((noinline))
 #else
 #define MUST_USE
+#define APART
 #endif
 
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))

@@ -109,11 +109,36 @@ static void tell_fields(json *out, const content *db, const content_item *item)
     json_end(out);
 }
 
+static void tell_name_at(json *out, const content *db, const char *key, uint16_t word)
+{
+    json_text_at(out, key, word >= TERM_OWN ? db->schema->words[word - TERM_OWN].name : "");
+}
+
+/* The game's own words in an effect, on any level, with the last number behind each. */
+static void tell_steps(json *out, const content *db, const term *t)
+{
+    const term *args = &db->terms[t->arg];
+    int32_t by = 0;
+
+    for (unsigned i = 0; i < t->n_args; i++)
+        by = args[i].word == TERM_NUMBER ? args[i].number : by;
+    if (t->word >= TERM_OWN) {
+        json_object(out);
+        tell_name_at(out, db, "word", t->word);
+        json_number_at(out, "by", by);
+        json_end(out);
+    }
+    for (unsigned i = 0; i < t->n_args; i++)
+        tell_steps(out, db, &args[i]);
+}
+
 static void tell_rules(json *out, const say *words, const content_item *item)
 {
+    const content *db = words->set->db;
+
     json_array_at(out, "rules");
     for (unsigned i = 0; i < item->n_rules; i++) {
-        const content_rule *rule = &words->set->db->rules[item->first_rule + i];
+        const content_rule *rule = &db->rules[item->first_rule + i];
         text said = tell_room();
         json_object(out);
         code_rule(words, rule, &said);
@@ -121,6 +146,10 @@ static void tell_rules(json *out, const say *words, const content_item *item)
         said = tell_room();
         say_rule(words, rule, &said);
         tell_words_at(out, "says", &said);
+        tell_name_at(out, db, "when", rule->trigger_word);
+        json_array_at(out, "does");
+        tell_steps(out, db, &db->terms[rule->effect]);
+        json_end(out);
         json_end(out);
     }
     json_end(out);

@@ -223,6 +223,22 @@ static void a_component_has_its_texts_and_fields(void **state)
     assert_string_at(place, "original", "Train Station");
 }
 
+/* When a rule works and what it does, for those who cannot read its code. */
+static void rules_are_told_in_their_words(void **state)
+{
+    span items = at_key(at_key(ask("content st"), "sorts"), "item");
+    span pistol = at_key(at_index(items, 0), "rules"), step;
+
+    (void)state;
+    assert_string_at(at_index(items, 0), "id", "pistolet");
+    assert_string_at(at_index(pistol, 0), "when", "attack");
+    step = at_index(at_key(at_index(pistol, 0), "does"), 0);
+    assert_string_at(step, "word", "roll");
+    assert_int_equal(number_at(step, "by"), 2);
+    assert_string_at(at_index(pistol, 1), "when", "box");
+    assert_string_at(at_index(at_key(at_index(pistol, 1), "does"), 0), "word", "open");
+}
+
 static void every_law_is_told(void **state)
 {
     span laws = at_key(ask("content null"), "laws"), law = at_index(laws, 0);
@@ -597,6 +613,7 @@ int main(void)
         cmocka_unit_test_setup(rules_read_as_they_are_written, begin_asking),
         cmocka_unit_test_setup(rules_keep_their_brackets, begin_asking),
         cmocka_unit_test_setup(a_component_has_its_texts_and_fields, begin_asking),
+        cmocka_unit_test_setup(rules_are_told_in_their_words, begin_asking),
         cmocka_unit_test_setup(every_law_is_told, begin_asking),
         cmocka_unit_test_setup(a_record_finds_the_content_that_it_was_played_with, begin_asking),
         cmocka_unit_test_setup(wrong_content_is_refused_with_its_line, begin_asking),

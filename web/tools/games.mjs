@@ -1,5 +1,6 @@
 /*
- * games.mjs: asks the modules in a folder what they play, so that the page can tell it without fetching them.
+ * games.mjs: asks the modules in a folder what they play, and which scenarios there are, so that the page can tell it
+ * without fetching them.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,11 +23,22 @@ function ask({ memory, web_buffer, web_call, web_call_bytes }, request, body) {
   return JSON.parse(new TextDecoder().decode(room.subarray(said, room.indexOf(0, said))));
 }
 
+/** The scenarios of a game, in the order of its content: a name, and which one goes on from there. */
+const scenariosOf = ({ sorts }) =>
+  (sorts.scenario ?? []).map(({ id, original, fields }) => ({
+    id,
+    title: original,
+    next: fields["leads-to"]?.[0] ?? "",
+  }));
+
 async function toldBy(folder, game, language) {
   const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, `kapelle-${game}.wasm`)), {});
   instance.exports._initialize?.();
   ask(instance.exports, "lang", readFileSync(join(folder, `${game}.${language}.mo`)));
-  return ask(instance.exports, "games");
+  return ask(instance.exports, "games").map((info) => ({
+    ...info,
+    scenarios: scenariosOf(ask(instance.exports, `content ${info.id}`)),
+  }));
 }
 
 /** What all of them offer, in that language. */

@@ -261,6 +261,9 @@ int32_t st_talk_bonus(const st_content *c, const st_state *s, unsigned agent,
 int32_t st_talking_rank(const st_content *c, const st_state *s,
                         const gm_frame *f); /* ST-10.7: of a TALK frame's self */
 
+bool st_is_exposure(const st_content *c, const st_state *s,
+                    unsigned target); /* its secret ends the game */
+
 /* What a total gives: 0 nothing, 1 single, 2 double, 3 secret (ST-10.14 applied). */
 unsigned st_talk_result(const st_content *c, const st_state *s, unsigned target, int32_t total);
 

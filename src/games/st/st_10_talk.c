@@ -275,7 +275,7 @@ static bool step_afterwards(const st_content *c, st_state *s, gm_frame *f, gm_ev
  * ST-1.4, ST-1.5, ST-10.19  A chief's secret ends the game, unless ST-C27 is switched off: ST-21.20,
  * ST-22.20, ST-23.16, ST-24.26.
  */
-static bool is_exposure(const st_content *c, const st_state *s, unsigned target)
+bool st_is_exposure(const st_content *c, const st_state *s, unsigned target)
 {
     return st_is_chief(c, s, target) && !(s->level == ST_BASIC && (s->rulings & ST_NO_EXPOSURE));
 }
@@ -292,7 +292,7 @@ static void give_result(const st_content *c, st_state *s, unsigned agent, unsign
     if (result < 3) {
         st_add_evidence(c, s, side, st_colour_of(target), c->talk_evidence[result], ST_FROM_TALK,
                         ST_10_12, out);
-    } else if (is_exposure(c, s, target)) {
+    } else if (st_is_exposure(c, s, target)) {
         s->exposed = (uint8_t)(target + 1);
         st_tell(out, ST_10_19, ST_E_EXPOSED, side, s->document[target], 0, 0);
         st_finish(c, s, side, side == ST_DE ? ST_1_4 : ST_1_5, out);

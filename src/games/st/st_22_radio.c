@@ -87,10 +87,10 @@ static void name_two(const st_content *c, st_state *s, gm_events *out)
  */
 void st_narrow_radio(const st_content *c, st_state *s, gm_events *out)
 {
-    if (s->sending || s->radio == 0 || s->radio_hints >= 3)
+    if (s->sending || s->radio == 0 || s->radio_hints >= ST_RADIO_HINTS)
         return;
     s->radio_hints++;
-    if (s->radio_hints == 3)
+    if (s->radio_hints == ST_RADIO_HINTS)
         make_public(s, true, ST_22_12, out);
     else if (!s->radio_known && s->radio_hints == 1)
         name_two(c, s, out);

@@ -150,6 +150,7 @@ typedef struct st_scenario {
     uint8_t doctor;      /* the field where he is held; 0 = nobody is */
     uint16_t radio_in;   /* faces that may hide the radio */
     uint32_t withstands; /* locations that dynamite does not destroy */
+    uint8_t goal[ST_SIDES][ST_GOALS]; /* st_aims.h */
 } st_scenario;
 
 enum st_placing { ST_OUTSIDE_POLICE = 1, ST_ONE_A_SECTOR };

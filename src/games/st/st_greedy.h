@@ -8,7 +8,7 @@
 #ifndef GAMES_ST_GREEDY_H
 #define GAMES_ST_GREEDY_H
 
-#include "st.h"
+#include "st_aims.h"
 
 enum {
     ST_VICTORY = 100000,
@@ -17,14 +17,6 @@ enum {
     ST_EVIDENCE_STEPS = 11,
     ST_NOWHERE = 0xff /* in a table of distances */
 };
-
-/* What a scenario gives for something, and what it takes to win by it; 0 = it does not say. */
-typedef struct st_aims {
-    int32_t talk_vp, talk_secrets;       /* for a secret from a talk */
-    int32_t part_vp[2], part_secrets[2]; /* for a mission: basic, special */
-    int32_t winning_vp, winning_secrets;
-    bool has_most_vp, has_radio, has_letters;
-} st_aims;
 
 /* What is worked out once for a decision. */
 typedef struct st_mind {

@@ -35,69 +35,6 @@ unsigned st_ways_at_least(int32_t n)
     return n < 0 ? 36 : n > 13 ? 0 : ways[n];
 }
 
-/* ---- what the scenario says ---- */
-
-/* What an effect does that matters here: the numbers behind two words, and a set of deeds. */
-typedef struct gist {
-    int32_t vp, secrets;
-    bool wins, most_vp_wins, narrows_radio, reveals_letter;
-} gist;
-
-static void read_effect(const content *db, uint16_t at, gist *out)
-{
-    const term *t = &db->terms[at];
-
-    if (t->word == ST_W_VP)
-        out->vp = db->terms[t->arg].number;
-    else if (t->word == ST_W_SECRETS)
-        out->secrets = db->terms[t->arg].number;
-    out->wins |= t->word == ST_W_WIN;
-    out->most_vp_wins |= t->word == ST_W_MOST_VP_WINS;
-    out->narrows_radio |= t->word == ST_W_NARROW_RADIO;
-    out->reveals_letter |= t->word == ST_W_REVEAL_LETTER;
-    for (unsigned i = 0; i < t->n_args; i++)
-        read_effect(db, (uint16_t)(t->arg + i), out);
-}
-
-/* What is asked of a quantity in a condition such as `vp >= 11`. */
-static int32_t needed(const content *db, uint16_t at, uint16_t quantity)
-{
-    const term *t = &db->terms[at];
-
-    if (t->word == TERM_AT_LEAST && db->terms[t->arg].word == quantity)
-        return db->terms[t->arg + 1].number;
-    return 0;
-}
-
-static void read_rule(const content *db, const content_rule *r, st_aims *out)
-{
-    gist does = { 0 };
-
-    read_effect(db, r->effect, &does);
-    if (r->trigger_word == ST_W_TALK_SECRET)
-        out->talk_vp = does.vp, out->talk_secrets = does.secrets;
-    if (r->trigger_word == ST_W_BASIC || r->trigger_word == ST_W_SPECIAL) {
-        unsigned part = r->trigger_word == ST_W_SPECIAL;
-        out->part_vp[part] = does.vp, out->part_secrets[part] = does.secrets;
-    }
-    if (does.wins && r->trigger_word == ST_W_SCORED)
-        out->winning_vp = needed(db, r->condition, ST_W_VP_NOW);
-    if (does.wins && r->trigger_word == ST_W_ON_SECRET)
-        out->winning_secrets = needed(db, r->condition, ST_W_SECRETS_NOW);
-    out->has_most_vp |= does.most_vp_wins;
-    out->has_radio |= does.narrows_radio;
-    out->has_letters |= does.reveals_letter;
-}
-
-static void read_aims(const st_content *c, const st_state *s, st_aims *out)
-{
-    const content_item *item = c->scenario[s->scenario].rules.item;
-
-    *out = (st_aims){ 0 };
-    for (unsigned i = 0; i < item->n_rules; i++)
-        read_rule(c->db, &c->db->rules[item->first_rule + i], out);
-}
-
 /* ---- secrets and victory points ---- */
 
 /* The worth of the nth secret of a side, from 0. */
@@ -425,7 +362,7 @@ void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out
     out->c = c;
     out->side = side;
     out->s = *s;
-    read_aims(c, s, &out->aims);
+    st_read_aims(c, s->scenario, &out->aims);
     out->vp_worth = out->aims.winning_vp    ? 80000 / out->aims.winning_vp
                     : out->aims.has_most_vp ? LITTLE_VP
                                             : 500;

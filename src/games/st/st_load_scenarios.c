@@ -1,6 +1,7 @@
 /*
  * st_load_scenarios.c: scenarios, and the letters and words of the password game.
  */
+#include "st_aims.h"
 #include "st_load.h"
 
 #include <string.h>
@@ -243,8 +244,11 @@ static void load_scenario(st_loading *l, unsigned number)
 {
     st_scenario *s = &l->c->scenario[number];
     const content_item *item = content_item_at(l->db, l->c->sort_scenario, number);
+    st_aims aims;
 
     s->rules = st_rules_of(l->db, item);
+    st_read_aims(l->c, number, &aims);
+    memcpy(s->goal, aims.goal, sizeof s->goal);
     s->stages = st_named(l, item, "stages");
     s->is_open = s->stages == 0 || is_open(l->db, item);
     s->is_free = strcmp(l->db->schema->kinds[item->kind].name, "free") == 0;

@@ -6,6 +6,7 @@
  */
 #include "st_greedy.h"
 #include "st_odds.h"
+#include "st_weigh.h"
 
 enum { WAYS = 36, FACES = 6 };
 
@@ -111,28 +112,33 @@ static void odds_of_talking(const st_content *c, const st_state *s, unsigned age
     out->failed = out->of - out->success;
 }
 
+/* Whoever is to be caught rolls: that he does not escape is what the other one wants. */
+static void turn_round(gm_odds *odds)
+{
+    uint64_t escapes = odds->success;
+
+    odds->success = odds->failed;
+    odds->failed = escapes;
+}
+
 /* ST-14.7, ST-14.10, ST-15.3  The one who is to be caught rolls, and has to be above his vigilance. */
 static void odds_of_catching(const st_content *c, const st_state *s, unsigned target,
                              bool is_arrest, gm_odds *out)
 {
     int32_t added = st_modifier(c, s, target, ST_W_TESTING, ST_W_MORE_ROLL, 0, ST_AGENTS);
-    uint64_t escapes;
 
     if (is_arrest && c->face[st_face_at(c, s->at[target])].is_police) {
         *out = (gm_odds){ .success = 1, .of = 1 };
         return;
     }
     st_odds_of_beating((int32_t)st_vigilance_of(c, s, target), added, 0, out);
-    escapes = out->success;
-    out->success = out->failed;
-    out->failed = escapes;
+    turn_round(out);
 }
 
+/* ST-16.4, ST-16.5, ST-24.21  `added`: what has come to it for this attack, on either side. */
 static void odds_of_attack(const st_content *c, const st_state *s, unsigned agent, unsigned target,
-                           unsigned weapon, gm_odds *out)
+                           unsigned weapon, int32_t added, gm_odds *out)
 {
-    int32_t added = 0;
-
     added += c->type[weapon].attack;
     if (target == ST_CAR)
         added += s->car_bonus[agent] + s->car_bonus_all;
@@ -152,21 +158,57 @@ static void odds_of_interrogation(const st_content *c, const st_state *s, unsign
 
 /* ---- what is under way ---- */
 
-static void odds_of_frame(const st_content *c, const st_state *s, const gm_frame *f, gm_odds *out)
+/* ST-10.6, ST-10.9  The rank die too, as long as it is to be rolled. */
+static void odds_of_talk_frame(const st_content *c, const st_state *s, const gm_frame *f,
+                               gm_odds *out)
 {
-    int32_t added = (int16_t)f->own[1];
+    uint64_t opens = f->pc <= ST_T_RANK_ROLL ? FACES + 1 - st_least_rank_die(c, s, f) : FACES;
     uint8_t ways[4];
 
+    st_talk_ways(c, s, f->self, f->foe, (int16_t)f->own[1], ways);
+    *out = (gm_odds){ .success = opens * (uint64_t)(WAYS - ways[0]), .of = (uint64_t)FACES * WAYS };
+    out->failed = out->of - out->success;
+}
+
+static void odds_of_test_frame(const st_content *c, const st_state *s, const gm_frame *f,
+                               gm_odds *out)
+{
+    int32_t added = (int16_t)f->own[1];
+
+    if (f->own[2] & ST_R_SUCCEEDS)
+        *out = (gm_odds){ .success = 1, .of = 1 };
+    else if (f->self < ST_CAR)
+        st_odds_of_beating(st_test_value(c, s, f), added + st_test_bonus(c, s, f), 0, out);
+    if (f->value == ST_TEST_ARREST || f->value == ST_TEST_KIDNAP)
+        turn_round(out);
+}
+
+static void odds_of_frame(const st_content *c, const st_state *s, const gm_frame *f, gm_odds *out)
+{
     if (f->own[2] & ST_R_ROLLED)
         return;
-    if (f->what == ST_F_TALK && f->pc > ST_T_RANK_ROLL) {
-        st_talk_ways(c, s, f->self, f->foe, added, ways);
-        *out = (gm_odds){ .success = WAYS - (uint64_t)ways[0], .failed = ways[0], .of = WAYS };
-    } else if (f->what == ST_F_TEST && (f->own[2] & ST_R_SUCCEEDS)) {
-        *out = (gm_odds){ .success = 1, .of = 1 };
-    } else if (f->what == ST_F_TEST && f->self < ST_CAR) {
-        st_odds_of_beating(st_test_value(c, s, f), added + st_test_bonus(c, s, f), 0, out);
+    if (f->what == ST_F_TALK)
+        odds_of_talk_frame(c, s, f, out);
+    else if (f->what == ST_F_ATTACK)
+        odds_of_attack(c, s, f->self, f->foe, c->tile[f->own[3]].type,
+                       (int16_t)f->own[1] - (int32_t)f->loop, out);
+    else if (f->what == ST_F_TEST)
+        odds_of_test_frame(c, s, f, out);
+}
+
+/* What has begun and is not rolled for yet: an arrest or a kidnapping before its test, a lock. */
+static void odds_of_present(const st_content *c, st_state *s, gm_odds *out)
+{
+    const gm_frame *f = st_rolls(s), *arrest = st_innermost(s, ST_F_ARREST);
+
+    if (!f && arrest && arrest->pc == 0) {
+        odds_of_catching(c, s, arrest->foe, arrest->value == ST_ARREST, out);
+        return;
     }
+    if (!f && st_start_trial(c, s, NULL))
+        f = st_top(s);
+    if (f)
+        odds_of_frame(c, s, f, out);
 }
 
 /* ---- what would be tested ---- */
@@ -241,7 +283,7 @@ static void odds_of_move(const st_content *c, st_state *s, gm_move m, gm_odds *o
         odds_of_catching(c, s, target, m.verb == ST_V_ARREST, out);
         break;
     case ST_V_ATTACK:
-        odds_of_attack(c, s, agent, target, m.arg[1], out);
+        odds_of_attack(c, s, agent, target, m.arg[1], 0, out);
         break;
     default:
         if (st_start_trial(c, s, &m))
@@ -253,7 +295,6 @@ static void odds_of_move(const st_content *c, st_state *s, gm_move m, gm_odds *o
 void st_odds(const st_content *c, const st_view *v, gm_seat who, const gm_move *m, gm_odds *out)
 {
     const rng_key key = { .word = { 0 } };
-    const gm_frame *f;
     st_state s;
 
     *out = (gm_odds){ .of = 0 };
@@ -265,9 +306,5 @@ void st_odds(const st_content *c, const st_view *v, gm_seat who, const gm_move *
             odds_of_move(c, &s, *m, out);
         return;
     }
-    f = st_rolls(&s);
-    if (!f && st_start_trial(c, &s, NULL))
-        f = st_top(&s);
-    if (f)
-        odds_of_frame(c, &s, f, out);
+    odds_of_present(c, &s, out);
 }

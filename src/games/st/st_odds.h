@@ -37,7 +37,7 @@ void st_odds_of_beating(int32_t value, int32_t added, unsigned rerolls, gm_odds 
  * For the table of the game: the chances of the roll under way, or of what a move would roll for,
  * by what lies open and what `who` carries that works by itself; things and cards still to be used
  * are left out. Of a talk success is any evidence, or a secret; of an arrest or a kidnapping, that
- * it cannot be avoided.
+ * it cannot be avoided, whoever is asked.
  */
 void st_odds(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m, gm_odds *out);
 

@@ -5,7 +5,7 @@
 
 /* ---- questions ---- */
 
-static gm_event ask(unsigned kind, gm_seat seat, unsigned a, unsigned b, unsigned d)
+APART static gm_event ask(unsigned kind, gm_seat seat, unsigned a, unsigned b, unsigned d)
 {
     return (gm_event){ .kind = (uint8_t)kind,
                        .seat = seat,
@@ -220,7 +220,8 @@ gm_event st_question(const st_content *c, const st_state *s, gm_seat who)
 
 /* ---- facts ---- */
 
-static void fact(gm_events *out, unsigned kind, unsigned seat, unsigned a, unsigned b, unsigned d)
+APART static void fact(gm_events *out, unsigned kind, unsigned seat, unsigned a, unsigned b,
+                       unsigned d)
 {
     gm_say(out, ask(kind, (gm_seat)seat, a, b, d));
 }
@@ -352,6 +353,27 @@ static void (*const of_location[])(const st_content *c, const st_view *v, unsign
                                    gm_events *out) = { show_pile, show_box, show_markers,
                                                        show_ruin };
 
+/* ST-12.6, ST-12.7, ST-11.8  What the find would prove, and how far the track would go: for whoever sees it. */
+static void show_proofs(const st_content *c, const st_view *v, gm_events *out)
+{
+    const gm_frame *f = v->depth > 0 ? &v->stack[v->depth - 1] : NULL;
+
+    if (!f || f->what != ST_F_SEARCH || f->pc != ST_S_DECIDE || f->seat >= ST_SIDES || !f->item ||
+        f->item > c->n_tiles)
+        return;
+    for (unsigned colour = 0; colour < ST_COLOURS; colour++) {
+        unsigned n = c->tile[f->item].evidence[colour];
+        unsigned then = v->evidence[f->seat][colour] + n;
+        if (n == 0 || (v->flags[st_other((gm_seat)f->seat) * ST_COLOURS + colour] & ST_DEAD))
+            continue;
+        then = then > c->evidence_most ? c->evidence_most : then;
+        gm_say(out, (gm_event){ .kind = ST_K_PROOF,
+                                .seat = (gm_seat)f->seat,
+                                .arg = { (uint8_t)(colour + 1), (uint8_t)n, (uint8_t)then,
+                                         c->track[then] } });
+    }
+}
+
 static void show_scenario(const st_content *c, const st_view *v, gm_events *out)
 {
     if (v->radio)
@@ -383,6 +405,7 @@ void st_describe(const st_content *c, const st_view *v, gm_events *out)
         show_evidence(v, side, out);
     }
     show_scenario(c, v, out);
+    show_proofs(c, v, out);
     for (gm_seat side = 0; side < ST_SIDES; side++)
         show_tokens(c, v, side, out);
     for (unsigned kind = 0; kind < COUNT_OF(of_location); kind++) {

@@ -144,6 +144,33 @@ static void view_points(const st_content *c, const st_state *s, st_view *v)
             (uint8_t)(deed == ST_MOVE ? st_step_cost(c, s, active) : st_cost(c, s, active, deed));
 }
 
+/* ST-2.2, ST-2.3, ST-14.1, ST-15.2, ST-22.6  Whatever agents of a side can do in such a game at all. */
+static uint16_t deeds_of(const st_content *c, const st_state *s, gm_seat side)
+{
+    unsigned set = 1u << ST_MOVE | 1u << ST_SEARCH | 1u << ST_TALK;
+
+    if (s->level >= ST_EXTENDED)
+        set |= 1u << ST_REMOVE | 1u << ST_MISSION | 1u << ST_ATTACK |
+               1u << (side == ST_DE ? ST_ARREST : ST_KIDNAP);
+    if (c->scenario[s->scenario].goal[side][ST_AIM_REPORT])
+        set |= 1u << ST_TRANSMIT;
+    return (uint16_t)set;
+}
+
+/* ST-1.3  What wins. ST-11.5, ST-11.6, ST-11.7  What evidence means. ST-24.5  Where the doctor is. */
+static void view_scenario(const st_content *c, const st_state *s, st_view *v)
+{
+    memcpy(v->goal, c->scenario[s->scenario].goal, sizeof v->goal);
+    v->doctor_at = c->scenario[s->scenario].doctor;
+    for (gm_seat side = 0; side < ST_SIDES; side++) {
+        v->deeds[side] = deeds_of(c, s, side);
+        if (s->level >= ST_EXTENDED)
+            v->seized_from[side] = side == ST_DE ? c->arrest_evidence : c->kidnap_evidence;
+        for (unsigned colour = 0; colour < ST_COLOURS; colour++)
+            v->bonus[side][colour] = c->track[s->evidence[side][colour]];
+    }
+}
+
 /* What everybody could work out. */
 static void view_derived(const st_content *c, const st_state *s, st_view *v)
 {
@@ -159,6 +186,7 @@ static void view_derived(const st_content *c, const st_state *s, st_view *v)
             v->seizable |= (uint8_t)(1u << a);
     }
     view_points(c, s, v);
+    view_scenario(c, s, v);
 }
 
 /*

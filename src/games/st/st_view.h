@@ -55,6 +55,26 @@ enum {
 enum { ST_DEPTH = 16, ST_HIDDEN = 0xff /* something is there, but not for this viewer */ };
 enum st_level { ST_BASIC = 1, ST_EXTENDED, ST_ADVANCED };
 
+/* By what a scenario is won; the first five count something. */
+enum st_goal {
+    ST_AIM_REPORT, /* so many secrets, then Kloss sends it */
+    ST_AIM_RADIO,  /* so many secrets locate it */
+    ST_AIM_SECRETS,
+    ST_AIM_VP,
+    ST_AIM_PRISONERS,
+    ST_AIM_WORD,     /* the other's password is guessed */
+    ST_AIM_DELIVERY, /* the doctor is brought home */
+    ST_AIM_ATTACK,   /* the car with him is attacked */
+    ST_AIM_TIME,     /* nothing else has happened when the time is up */
+    ST_AIM_MOST_VP,  /* at the end */
+    ST_GOALS
+};
+
+enum { ST_RADIO_HINTS = 3 }; /* ST-22.12 */
+
+/* When something that could be used for a roll can be. */
+enum st_moment { ST_NOW = 1, ST_AT_RANKS, ST_BEFORE_DICE, ST_AFTER_DICE };
+
 /* clang-format off */
 enum st_verb {
     /* before the first stage */
@@ -405,10 +425,22 @@ enum st_fact {
     ST_K_CAR_LOADED,  /* place: he is aboard */
     ST_K_LETTER,      /* number, letter of the other's password */
     ST_K_WORD,        /* number, letter of the own password */
+    ST_K_PROOF,       /* colour, evidence that the find would be, evidence then, what that adds */
     ST_K_TALK,        /* agent, agent, what is added, total needed for single, double, secret */
 
     /* why the chances of a roll are as they are: st_weigh.c */
-    ST_K_RANKS,      /* agent, agent, rank, rank */
+    ST_K_RANKS,           /* agent, agent, rank, rank */
+    ST_K_RANK_DOCUMENT,   /* agent, rank on its document; what changes it: */
+    ST_K_RANK_ADDS_ITEM,  /* agent, item, by how much */
+    ST_K_RANK_TAKES_ITEM, /* here and below in pairs: enum rank_cause of st_weigh_ranks.c */
+    ST_K_RANK_ADDS_TRAIT, /* agent, by how much */
+    ST_K_RANK_TAKES_TRAIT,
+    ST_K_RANK_ADDS_TALK, /* used for this talk */
+    ST_K_RANK_TAKES_TALK,
+    ST_K_RANK_ADDS_STAGE, /* to the end of the stage */
+    ST_K_RANK_TAKES_STAGE,
+    ST_K_RANK_ADDS_ELSE, /* the scenario; the lowest or highest rank there is */
+    ST_K_RANK_TAKES_ELSE,
     ST_K_RANK_DIE,   /* least die that lets them talk, its ways of six */
     ST_K_THRESHOLDS, /* agent; totals for single, double, secret; 1 if a secret is possible */
     ST_K_AGAINST_VIGILANCE, /* agent, vigilance, least total that succeeds; likewise: */
@@ -435,25 +467,48 @@ enum st_fact {
     ST_K_ADDS_TRACK,  /* agent, evidence on it, by how much */
     ST_K_ADDS_WEAPON, /* item, by how much */
     ST_K_ADDED,       /* all of these together: how much more, how much less */
-    ST_K_SUM_NOTHING, /* sum of two dice, its ways of 36, the total; by result: */
+    ST_K_SUM_NOTHING, /* sum of two dice, its ways of 36, the total, how much more would bring a
+                         better result, 0 = none is; by result: */
     ST_K_SUM_SINGLE,
     ST_K_SUM_DOUBLE,
     ST_K_SUM_SECRET,
     ST_K_SUM_FAILS,
     ST_K_SUM_SUCCEEDS,
     ST_K_DICE,           /* agent, die, die, total */
-    ST_K_COULD_ADD_ITEM, /* item, by how much: own ones that can still be used */
+    ST_K_COULD_ADD_ITEM, /* item, by how much, moment: own ones that can still be used */
     ST_K_COULD_ADD_TRAIT,
     ST_K_COULD_ADD_TOKEN,
     ST_K_COULD_TAKE_ITEM,
     ST_K_COULD_TAKE_REACTION,
     ST_K_COULD_TAKE_TOKEN,
-    ST_K_COULD_RANK_ITEM,   /* item, ranks */
-    ST_K_COULD_REROLL_ITEM, /* item, dice */
+    ST_K_COULD_RANK_ITEM,   /* item, ranks, moment */
+    ST_K_COULD_REROLL_ITEM, /* item, dice, moment */
     ST_K_COULD_REROLL_TRAIT,
     ST_K_COULD_REROLL_REACTION,
-    ST_K_COULD_SUCCEED_ITEM, /* item */
+    ST_K_COULD_SUCCEED_ITEM, /* item, moment */
     ST_K_COULD_SUCCEED_TRAIT,
+    ST_K_COULD_REACT, /* cards that the other side holds, any of which may change it */
+
+    /* what a secret would mean: st_weigh_secrets.c */
+    ST_K_SECRET_CHANCE,  /* its ways, of how many */
+    ST_K_SECRET_EARLY,   /* evidence that it takes: there can be none yet */
+    ST_K_SECRET_EXPOSES, /* agent: a chief, and the game is won */
+    ST_K_SECRET_WINS,
+    ST_K_SECRET_SENDS,   /* the report can be sent then */
+    ST_K_SECRET_NARROWS, /* it tells more of where the radio is */
+    ST_K_SECRET_LETTER,  /* of the other's password */
+    ST_K_SECRET_COUNTS,  /* which one it would be, how many are needed */
+    ST_K_SECRET_VP,      /* how many */
+    ST_K_SECRET_OTHER,   /* the scenario's own rule comes to work */
+
+    /* what a planning card would bring: st_weigh_plans.c */
+    ST_K_PLAN_FIRST,   /* planning: goes before every card that the other side still has */
+    ST_K_PLAN_SECOND,  /* planning: behind all of them */
+    ST_K_PLAN_BETWEEN, /* planning, cards it goes before, those it goes behind */
+    ST_K_PLAN_DICE,    /* the same, and those with which dice decide */
+    ST_K_PLAN_POINTS,  /* planning, action points */
+    ST_K_PLAN_CARDS,   /* planning, reaction cards, action points, cards in hand at most */
+    ST_K_PLAN_THREATS, /* tokens of the one who goes first, of the other */
     ST_FACT_KINDS
 };
 
@@ -499,6 +554,7 @@ struct gm_view {
 #undef PUBLIC
     uint32_t cards[ST_SIDES];     /* location cards in hand, by location; 0 where unknown */
     uint64_t reactions[ST_SIDES]; /* reaction cards in hand, as far as known */
+    uint16_t deeds[ST_SIDES]; /* set of those (1 << deed) that a side can ever do in this game */
     uint8_t viewers;
     uint8_t plan[ST_SIDES];              /* card + 1 once shown or own, ST_HIDDEN, 0 */
     uint8_t pile[ST_LOCATIONS][ST_PILE]; /* from the bottom: tile, ST_HIDDEN, 0 */
@@ -517,9 +573,14 @@ struct gm_view {
     uint8_t rank_now[ST_AGENTS], defence_now[ST_AGENTS], item_limit[ST_AGENTS];
     uint8_t spied[ST_AGENTS]; /* set of hold places that the other side, a viewer, has seen */
     uint8_t seizable; /* set of agents who could be arrested or kidnapped, wherever they stand */
-    uint8_t points_had[ST_SIDES]; /* this stage: those left and those spent */
-    uint8_t costs[ST_DEEDS];      /* of each deed, for the agent at work; 0 if nobody is */
-    uint8_t steps_left;           /* of that agent, as far as points go */
+    uint8_t points_had[ST_SIDES];        /* this stage: those left and those spent */
+    uint8_t costs[ST_DEEDS];             /* of each deed, for the agent at work; 0 if nobody is */
+    uint8_t steps_left;                  /* of that agent, as far as points go */
+    uint8_t goal[ST_SIDES][ST_GOALS];    /* what wins for a side: how many, or 1; 0 = it does not */
+    uint8_t bonus[ST_SIDES][ST_COLOURS]; /* what the evidence adds to talks */
+    uint8_t seized_from[ST_SIDES]; /* evidence of a side with which an enemy can be arrested, or
+                                      kidnapped; 0 = never in this game */
+    uint8_t doctor_at;             /* the field where he is held; 0 = there is none */
 };
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { FACES = 6 };
 
-static void tell(const weighing *w, unsigned kind, const unsigned *arg, unsigned n)
+APART static void tell(const weighing *w, unsigned kind, const unsigned *arg, unsigned n)
 {
     gm_event e = { .kind = (uint8_t)kind, .seat = st_side_of(w->f->self) };
 
@@ -19,7 +19,7 @@ static void tell(const weighing *w, unsigned kind, const unsigned *arg, unsigned
     gm_say(w->out, e);
 }
 
-void st_weigh_tell(const weighing *w, unsigned kind, unsigned a, unsigned b, unsigned d)
+APART void st_weigh_tell(const weighing *w, unsigned kind, unsigned a, unsigned b, unsigned d)
 {
     tell(w, kind, (unsigned[]){ a, b, d }, 3);
 }
@@ -72,14 +72,34 @@ static void tell_added(weighing *w, int32_t added)
 
 /* ---- what the dice would give ---- */
 
-static void tell_sums(const weighing *w, int32_t added,
-                      unsigned (*kind_of)(const weighing *, int32_t))
+typedef unsigned kind_fn(const weighing *w, int32_t total); /* the fact that tells its result */
+
+/* How much more a total needs for a better result; 0 if there is none. */
+static unsigned more_for_better(const weighing *w, int32_t total, kind_fn *kind_of)
 {
+    enum { FARTHEST = 40 };
+    unsigned more = 1;
+
+    while (more < FARTHEST && kind_of(w, total + (int32_t)more) == kind_of(w, total))
+        more++;
+    return more < FARTHEST ? more : 0;
+}
+
+/* All eleven; the answer is the ways of the best kind that there is. */
+APART static unsigned tell_sums(const weighing *w, int32_t added, kind_fn *kind_of, unsigned best)
+{
+    unsigned good = 0;
+
     for (int32_t sum = 2; sum <= 2 * FACES; sum++) {
-        int32_t ways = sum <= FACES + 1 ? sum - 1 : 2 * FACES + 1 - sum;
-        st_weigh_tell(w, kind_of(w, sum + added), (unsigned)sum, (unsigned)ways,
-                      at_least_0(sum + added));
+        unsigned ways = (unsigned)(sum <= FACES + 1 ? sum - 1 : 2 * FACES + 1 - sum);
+        unsigned kind = kind_of(w, sum + added);
+        tell(w, kind,
+             (unsigned[]){ (unsigned)sum, ways, at_least_0(sum + added),
+                           more_for_better(w, sum + added, kind_of) },
+             4);
+        good += kind == best ? ways : 0;
     }
+    return good;
 }
 
 static void tell_dice(const weighing *w, unsigned dice, int32_t added)
@@ -93,21 +113,6 @@ static void tell_dice(const weighing *w, unsigned dice, int32_t added)
 }
 
 /* ---- talks ---- */
-
-static void tell_ranks(const weighing *w)
-{
-    int32_t rank = st_talking_rank(w->c, w->s, w->f);
-    int32_t other = (int32_t)st_rank_of(w->c, w->s, w->f->foe), gap = other - rank;
-
-    tell(w, ST_K_RANKS,
-         (unsigned[]){ doc(w, w->f->self), doc(w, w->f->foe), at_least_0(rank), (unsigned)other },
-         4);
-    if (gap < 0 || (w->f->own[2] & ST_R_SUCCEEDS))
-        gap = 0;
-    if (gap > FACES)
-        gap = FACES;
-    st_weigh_tell(w, ST_K_RANK_DIE, (unsigned)gap + 1, (unsigned)(FACES - gap), 0);
-}
 
 static void tell_thresholds(const weighing *w)
 {
@@ -133,11 +138,13 @@ static void tell_track(weighing *w)
 static void weigh_talk(weighing *w)
 {
     int32_t added = (int16_t)w->f->own[1];
+    bool is_ranked = (w->f->value & ST_RANKED) && w->f->pc <= ST_T_RANK_ROLL;
+    unsigned secrets;
 
     if (w->f->pc > ST_T_RESULT) /* it has been judged */
         return;
-    if ((w->f->value & ST_RANKED) && w->f->pc <= ST_T_RANK_ROLL)
-        tell_ranks(w);
+    if (is_ranked)
+        st_weigh_ranks(w);
     tell_thresholds(w);
     if (w->f->own[2] & ST_R_ROLLED) {
         tell_notes(w, true);
@@ -149,8 +156,11 @@ static void weigh_talk(weighing *w)
     }
     tell_notes(w, false);
     tell_added(w, added);
-    tell_sums(w, added, kind_of_talk);
+    secrets = tell_sums(w, added, kind_of_talk, ST_K_SUM_SECRET);
     tell_dice(w, w->f->own[0], added);
+    if (!(w->f->own[2] & ST_R_ROLLED))
+        st_weigh_secrets(w, secrets,
+                         is_ranked ? FACES + 1 - st_least_rank_die(w->c, w->s, w->f) : FACES);
     st_weigh_aids(w);
 }
 
@@ -160,7 +170,7 @@ static void weigh_interrogation(weighing *w)
     tell_thresholds(w);
     tell_track(w);
     tell_added(w, w->told);
-    tell_sums(w, w->told, kind_of_talk);
+    st_weigh_secrets(w, tell_sums(w, w->told, kind_of_talk, ST_K_SUM_SECRET), FACES);
 }
 
 /* ---- tests ---- */
@@ -199,7 +209,7 @@ static void weigh_test(weighing *w)
         added += st_test_bonus(w->c, w->s, w->f);
     }
     tell_added(w, added);
-    tell_sums(w, added, kind_of_test);
+    (void)tell_sums(w, added, kind_of_test, ST_K_SUM_SUCCEEDS);
     tell_dice(w, w->f->own[0], added);
     st_weigh_aids(w);
 }
@@ -238,7 +248,7 @@ static void weigh_attack(weighing *w)
         added += weapon + car;
     }
     tell_added(w, added);
-    tell_sums(w, added, kind_of_attack);
+    (void)tell_sums(w, added, kind_of_attack, ST_K_SUM_SUCCEEDS);
     tell_dice(w, dice, added);
     st_weigh_aids(w);
 }
@@ -339,6 +349,8 @@ void st_weigh_roll(const st_content *c, const st_view *v, gm_seat who, const gm_
     st_state s;
     weighing w = { .c = c, .s = &s, .viewers = v->viewers, .out = out };
 
+    if (v->phase == ST_PLANNING)
+        st_weigh_plans(c, v, who, m, out);
     if (v->phase != ST_ACTING)
         return;
     st_sample(c, v, &key, &s);

@@ -1,6 +1,6 @@
 /*
- * st_weigh.h: what the two files about the causes of chances share: the roll that is looked at.
- * Included by them only.
+ * st_weigh.h: what the files about the causes of chances share: the roll that is looked at.
+ * Included by them and by st_odds.c only.
  */
 #ifndef GAMES_ST_WEIGH_H
 #define GAMES_ST_WEIGH_H
@@ -20,6 +20,19 @@ typedef struct weighing {
 } weighing;
 
 void st_weigh_tell(const weighing *w, unsigned kind, unsigned a, unsigned b, unsigned d);
+
+/* st_weigh_ranks.c: the ranks of a talk with their causes, and the die that they ask for. */
+void st_weigh_ranks(const weighing *w);
+
+/* The least die that lets the two talk; above the faces there are if none does. */
+unsigned st_least_rank_die(const st_content *c, const st_state *s, const gm_frame *talk);
+
+/* st_weigh_secrets.c: a secret, of which the dice have so many ways of 36 and the rank die of 6. */
+void st_weigh_secrets(const weighing *w, unsigned ways, unsigned rank_ways);
+
+/* st_weigh_plans.c: planning cards of `who`, one of the viewers: all of them, or that of a move. */
+void st_weigh_plans(const st_content *c, const st_view *v, gm_seat who, const gm_move *m,
+                    gm_events *out);
 
 /* st_weigh_aids.c: what the viewers could still use for this roll, or against it. */
 void st_weigh_aids(const weighing *w);

@@ -77,18 +77,19 @@ static const aid_kinds of_tokens = { ST_K_COULD_ADD_TOKEN, ST_K_COULD_TAKE_TOKEN
 static const aid_kinds of_reactions = { 0, ST_K_COULD_TAKE_REACTION, 0, ST_K_COULD_REROLL_REACTION,
                                         0 };
 
-static void tell_aid(const weighing *w, const aid_kinds *kinds, unsigned number, aid a)
+static void tell_aid(const weighing *w, const aid_kinds *kinds, enum st_moment when,
+                     unsigned number, aid a)
 {
     if (a.roll > 0 && kinds->add)
-        st_weigh_tell(w, kinds->add, number, (unsigned)a.roll, 0);
+        st_weigh_tell(w, kinds->add, number, (unsigned)a.roll, when);
     if (a.roll < 0 && kinds->take)
-        st_weigh_tell(w, kinds->take, number, (unsigned)-a.roll, 0);
+        st_weigh_tell(w, kinds->take, number, (unsigned)-a.roll, when);
     if (a.rank > 0 && kinds->rank)
-        st_weigh_tell(w, kinds->rank, number, (unsigned)a.rank, 0);
+        st_weigh_tell(w, kinds->rank, number, (unsigned)a.rank, when);
     if (a.dice > 0 && kinds->reroll)
-        st_weigh_tell(w, kinds->reroll, number, (unsigned)a.dice, 0);
+        st_weigh_tell(w, kinds->reroll, number, (unsigned)a.dice, when);
     if (a.succeeds && kinds->succeed)
-        st_weigh_tell(w, kinds->succeed, number, 0, 0);
+        st_weigh_tell(w, kinds->succeed, number, when, 0);
 }
 
 /* ---- things and traits ---- */
@@ -106,13 +107,28 @@ static bool is_window_open(const weighing *w, unsigned agent, uint16_t trigger)
     return false;
 }
 
+/* ST-13.11, ST-13.12, ST-13.13, ST-16.6  When a rule of that trigger comes to work, if it is not now. */
+static enum st_moment moment_of(const weighing *w, unsigned agent, uint16_t trigger)
+{
+    const gm_frame *top = st_top(w->s);
+
+    if (top && top->what == ST_F_USE && top->self == agent && top->value == trigger)
+        return ST_NOW;
+    if (trigger == ST_W_RANK_TEST)
+        return ST_AT_RANKS;
+    return trigger == ST_W_ON_TALKED || trigger == ST_W_QUESTIONED || trigger == ST_W_ATTACKED
+               ? ST_AFTER_DICE
+               : ST_BEFORE_DICE;
+}
+
 static void tell_rules(const weighing *w, const gm_frame *about, const content_item *item,
                        uint16_t trigger, const aid_kinds *kinds)
 {
     const content_rule *rule;
+    enum st_moment when = moment_of(w, about->self, trigger);
 
     for (unsigned i = 0; (rule = fx_rule(w->c->db, item, trigger, NULL, i)) != NULL; i++)
-        tell_aid(w, kinds, about->item, read_rule(w, about, rule));
+        tell_aid(w, kinds, when, about->item, read_rule(w, about, rule));
 }
 
 static void tell_things(const weighing *w, unsigned agent, unsigned foe, uint16_t trigger)
@@ -174,18 +190,19 @@ static void tell_tokens(const weighing *w, gm_seat side, bool is_ahead)
     for (unsigned type = 1; type <= w->c->n_threats; type++) {
         const content_rule *rule = st_near_rule(w->c, w->s, &near, side, type, &about);
         if (rule)
-            tell_aid(w, &of_tokens, type, read_rule(w, &about, rule));
+            tell_aid(w, &of_tokens, is_asked_for_token(w, side) ? ST_NOW : ST_BEFORE_DICE, type,
+                     read_rule(w, &about, rule));
     }
 }
 
 /* ---- reaction cards ---- */
 
-/* ST-19.1, ST-19.5  One card for each activity. */
+/* ST-2.4, ST-19.1, ST-19.5  One card for each activity. */
 static bool can_react(const weighing *w, gm_seat side, unsigned deed)
 {
     unsigned bit = 1u << deed;
 
-    return (w->viewers >> side & 1) && w->s->level >= ST_ADVANCED && !(w->s->act & ST_A_BRIBED) &&
+    return w->s->level >= ST_ADVANCED && !(w->s->act & ST_A_BRIBED) &&
            st_active(w->s) == w->f->self &&
            !((w->s->answered | w->s->let_go | w->s->passes[side]) & bit);
 }
@@ -202,8 +219,12 @@ static void tell_reactions(const weighing *w, unsigned questioned, unsigned deed
 {
     gm_seat side = st_other(st_side_of(w->f->self));
     gm_frame about = { .seat = side, .foe = w->f->self, .sort = w->c->sort_reaction };
+    enum st_moment when = is_asked_to_react(w, window) ? ST_NOW
+                          : window == ST_MID           ? ST_AFTER_DICE
+                                                       : ST_BEFORE_DICE;
 
-    if (!can_react(w, side, deed) || !(is_ahead || is_asked_to_react(w, window)))
+    if (!(w->viewers >> side & 1) || !can_react(w, side, deed) ||
+        !(is_ahead || is_asked_to_react(w, window)))
         return;
     about.self = (uint16_t)(questioned < ST_CAR ? questioned : (unsigned)ST_AS_SIDE + side);
     for (uint64_t left = w->s->hand[side]; left; left &= left - 1) {
@@ -211,8 +232,17 @@ static void tell_reactions(const weighing *w, unsigned questioned, unsigned deed
         const st_reaction *r = &w->c->reaction[card];
         about.item = (uint16_t)(card + 1);
         if (r->deed == deed && r->window == window && r->half[side])
-            tell_aid(w, &of_reactions, card + 1, read_rule(w, &about, r->half[side]));
+            tell_aid(w, &of_reactions, when, card + 1, read_rule(w, &about, r->half[side]));
     }
+}
+
+/* ST-19.4, ST-19.6, ST-20.13  Cards that only the other side sees: how many, before the dice lie. */
+static void tell_unseen(const weighing *w, unsigned deed)
+{
+    gm_seat side = st_other(st_side_of(w->f->self));
+
+    if (!(w->viewers >> side & 1) && can_react(w, side, deed) && w->s->n_hand[side] > 0)
+        st_weigh_tell(w, ST_K_COULD_REACT, w->s->n_hand[side], 0, 0);
 }
 
 /* ---- by what is rolled for ---- */
@@ -230,6 +260,8 @@ static void tell_talk_aids(const weighing *w)
     tell_uses(w, f->self, f->foe, ST_W_ON_TALKED, f->pc <= ST_T_AFTERWARDS);
     tell_uses(w, f->foe, f->self, ST_W_QUESTIONED, f->pc <= ST_T_TARGET);
     if (is_answerable) {
+        if (f->pc <= ST_T_MID)
+            tell_unseen(w, ST_TALK);
         tell_reactions(w, f->foe, ST_TALK, ST_BEFORE, f->pc <= ST_T_BEFORE);
         tell_reactions(w, f->foe, ST_TALK, ST_MID, f->pc <= ST_T_MID);
     }

@@ -119,10 +119,7 @@ static void apply_that_tells_finds(const gm_content *c, gm_state *s, gm_seat who
                                    gm_events *out)
 {
     st_apply(c, s, who, m, out);
-    for (uint16_t i = 0; i < out->n; i++) {
-        if (out->e[i].kind == ST_E_FOUND)
-            out->e[i].hide = 0;
-    }
+    leak_unhide(out, ST_E_FOUND);
 }
 
 /* A thing that lay face down could be used, seen by all, and taken back. */

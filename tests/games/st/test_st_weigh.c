@@ -2,50 +2,10 @@
  * test_st_weigh.c: Stawka: why the chances are as they are. What is told to be added is what the
  * engine adds when it rolls, piece by piece; what the sums promise are the chances.
  */
-#include "st_position.h"
-#include "st_odds.h"
 #include "st_rich.h"
+#include "st_weighed.h"
 
 #include <string.h>
-
-enum { BOTH = 3 };
-
-static gm_events weighed(const st_state *s, gm_seats viewers, gm_seat seat, const gm_move *m)
-{
-    gm_events facts = { .n = 0 };
-    st_view v;
-
-    st_see(st->content, s, viewers, &v);
-    st_weigh_roll(st->content, &v, seat, m, &facts);
-    return facts;
-}
-
-static gm_events weighed_move(const st_state *s, gm_seat seat, const char *words)
-{
-    gm_move m = move_of(st, s, seat, words);
-
-    return weighed(s, GM_SEAT(seat), seat, &m);
-}
-
-static const gm_event *fact_of(const gm_events *facts, unsigned kind)
-{
-    for (uint16_t i = 0; i < facts->n; i++) {
-        if (facts->e[i].kind == kind)
-            return &facts->e[i];
-    }
-    return NULL;
-}
-
-static void assert_told_fact(const gm_events *facts, unsigned kind, unsigned a, unsigned b,
-                             unsigned d)
-{
-    const gm_event *e = fact_of(facts, kind);
-
-    assert_non_null(e);
-    assert_int_equal(e->arg[0], a);
-    assert_int_equal(e->arg[1], b);
-    assert_int_equal(e->arg[2], d);
-}
 
 /* ---- what any answer has to be ---- */
 
@@ -492,7 +452,7 @@ static void an_attack_is_weighed(void **state)
     play_move(st, &s, ST_DE, "pass", &events); /* he has nothing to fight back with */
     facts = weighed(&s, GM_SEAT(ST_DE), ST_DE, NULL);
     assert_told_fact(&facts, ST_K_DICE, document("jacek"), 6, 6);
-    assert_told_fact(&facts, ST_K_COULD_TAKE_ITEM, item("apteczka"), 3, 0);
+    assert_told_fact(&facts, ST_K_COULD_TAKE_ITEM, item("apteczka"), 3, ST_NOW);
     facts = weighed(&s, GM_SEAT(ST_PL), ST_DE, NULL);
     assert_null(fact_of(&facts, ST_K_COULD_TAKE_ITEM));
 }

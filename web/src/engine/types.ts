@@ -43,6 +43,8 @@ export interface GameInfo {
   content: string;
   options: SetupOption[];
   bots: string[];
+  /** What there is to choose from, as the build asked the content; absent in answers to `games`. */
+  scenarios?: { id: string; title: string; next: string }[];
 }
 
 // ---- components ----
@@ -51,6 +53,10 @@ export interface GameInfo {
 export interface ComponentRule {
   code: string;
   says: string;
+  /** The word of its trigger, or of the state while which it holds: "talked", "held". */
+  when: string;
+  /** The words of its effect in order, with the last number behind each: roll(+2) is { word: "roll", by: 2 }. */
+  does: { word: string; by: number }[];
 }
 
 /** A card, a place, a leader: `n` is its number in views and arguments, counted from 1 in its sort. */
@@ -206,9 +212,10 @@ export interface Hint {
 
 /**
  * Why the chances are as they are: facts, each thing that bears on the roll by itself. Without facts nothing is rolled
- * for, or the game has nobody who could say. Stawka's kinds begin with what they are: `ranks`, `rank-die`,
- * `thresholds`, `against-…`, `adds-…`, `takes-…`, `added`, `sum-…` (eleven of them), `dice`, `could-…`; their arguments
- * are in src/games/st/st_view.h.
+ * for, or the game has nobody who could say. Stawka's kinds begin with what they are: `ranks`, `rank-document` and what
+ * changes either rank (`rank-adds-…`, `rank-takes-…`), `rank-die`, `thresholds`, `against-…`, `adds-…`, `takes-…`,
+ * `added`, `sum-…` (eleven of them), `dice`, `could-…`, `secret-…` (what a secret would mean), and while a stage is
+ * planned `plan-…` of each card that can be chosen; their arguments are in src/games/st/st_view.h.
  */
 export interface Weighed {
   odds: Odds | null;

@@ -6,12 +6,8 @@ import { scenarioIn, training } from "../lib/scenarios";
 import { Notes } from "./notes.svelte";
 
 /** Null where there is nothing to teach, or nobody to be taught: bots among themselves need no notes. */
-export async function notesFor({
-  game,
-  setup,
-  holders,
-}: Pick<Save, "game" | "setup" | "holders">): Promise<Notes | null> {
+export function notesFor({ game, setup, holders }: Pick<Save, "game" | "setup" | "holders">): Notes | null {
   if (game !== "st" || !holders.includes("me")) return null;
-  const { notes } = await import("./st/notes");
-  return new Notes(game, notes, training.includes(scenarioIn(setup)));
+  const fetch = async () => (await import("./st/notes")).notes;
+  return new Notes(game, fetch, training().includes(scenarioIn(setup)));
 }

@@ -1,20 +1,18 @@
 /*
- * scenarios.ts: what Stawka's scenarios are called in lists, where the game's module is not at hand. The titles are
- * proper names and the same in every language.
+ * scenarios.ts: what Stawka's scenarios are called in lists, where the game's module is not at hand: as the engine told
+ * it when the page was built. The titles are proper names and the same in every language.
  */
-const titles: Record<string, string> = {
-  spotkanie: "Spotkanie",
-  "pierwsze-starcie": "Pierwsze starcie",
-  "najlepsze-kasztany": "Najlepsze kasztany są na placu Pigalle",
-  "wiem-kim-jestes": "Wiem kim jesteś",
-  "hotel-excelsior": "Hotel Excelsior",
-  "scisle-tajne": "Ściśle tajne",
-  swobodny: "Gra swobodna",
-  "swobodny-haslo": "Gra swobodna z hasłem",
-};
+import { app } from "./app.svelte";
+
+const scenarios = () => app.games.find((g) => g.id === "st")?.scenarios ?? [];
 
 /** The games of the campaign in their order, each with another level of the rules. */
-export const training = ["spotkanie", "pierwsze-starcie", "najlepsze-kasztany"];
+export function training(): string[] {
+  const all = scenarios();
+  const games = all.filter((s) => s.next !== "" && !all.some((other) => other.next === s.id));
+  for (const { next } of games) games.push(...all.filter((s) => s.id === next));
+  return games.map((s) => s.id);
+}
 
 /** The scenario of a set-up; what a campaign hands on says itself which game it is for. */
 export function scenarioIn(setup: string): string {
@@ -23,4 +21,4 @@ export function scenarioIn(setup: string): string {
   return carried && carried !== "-" ? carried : valueOf("scenario");
 }
 
-export const scenarioTitle = (id: string): string => titles[id] ?? id;
+export const scenarioTitle = (id: string): string => scenarios().find((s) => s.id === id)?.title ?? id;

@@ -5,7 +5,7 @@
 import type { Law, Move } from "../../engine/types";
 import { successOf } from "../../board/words";
 import { t, tn } from "../../lib/i18n.svelte";
-import type { Agent, Deed, Position, Side } from "./model";
+import type { Agent, Deed, Position } from "./model";
 
 export interface Action {
   id: string;
@@ -17,12 +17,6 @@ export interface Action {
   title: () => string;
   /** What costs action points; other things are shown only when they can be done. */
   deed?: Deed;
-  /** Only this side has it. */
-  side?: Side;
-  /** Not before this level of the rules. */
-  level?: Position["level"];
-  /** Only where a scenario's rules speak of it. */
-  permit?: string;
 }
 
 export const actions: Action[] = [
@@ -43,7 +37,6 @@ export const actions: Action[] = [
     verbs: ["remove"],
     title: () => t("Remove a threat"),
     deed: "remove",
-    level: "extended",
   },
   {
     id: "order",
@@ -52,7 +45,6 @@ export const actions: Action[] = [
     verbs: ["order"],
     title: () => t("Mission from the chief"),
     deed: "mission",
-    level: "extended",
   },
   {
     id: "attack",
@@ -61,7 +53,6 @@ export const actions: Action[] = [
     verbs: ["attack"],
     title: () => t("Assassinate"),
     deed: "attack",
-    level: "extended",
   },
   {
     id: "arrest",
@@ -70,8 +61,6 @@ export const actions: Action[] = [
     verbs: ["arrest"],
     title: () => t("Arrest"),
     deed: "arrest",
-    side: "de",
-    level: "extended",
   },
   {
     id: "kidnap",
@@ -80,8 +69,6 @@ export const actions: Action[] = [
     verbs: ["kidnap"],
     title: () => t("Kidnap"),
     deed: "kidnap",
-    side: "pl",
-    level: "extended",
   },
   {
     id: "transmit",
@@ -90,8 +77,6 @@ export const actions: Action[] = [
     verbs: ["transmit"],
     title: () => t("Transmit the report"),
     deed: "transmit",
-    side: "pl",
-    permit: "permits(transmit)",
   },
   { id: "complete", key: "c", icon: "st-vp", verbs: ["complete"], title: () => t("Complete the mission") },
   { id: "interrogate", key: "q", icon: "st-lamp", verbs: ["interrogate"], title: () => t("Interrogate") },
@@ -130,15 +115,10 @@ export const isAside = (move: Move): boolean => !actionVerbs.has(move.verb) && !
 export const movesOf = (action: Action, moves: Move[]): Move[] =>
   moves.filter((m) => action.verbs.includes(m.verb));
 
-const levels: readonly Position["level"][] = ["basic", "extended", "advanced"];
-
 /** Actions that this agent could ever take in this game; those that cost nothing only if they can be done. */
 export function actionsFor(actor: Agent, position: Position, moves: Move[]): Action[] {
-  const isHere = (a: Action) =>
-    (!a.side || a.side === actor.side) &&
-    levels.indexOf(position.level) >= levels.indexOf(a.level ?? "basic") &&
-    (!a.permit || position.scenario.rules.some((rule) => rule.code.includes(a.permit!)));
-  return actions.filter((a) => movesOf(a, moves).length > 0 || (a.deed !== undefined && isHere(a)));
+  const { deeds } = position.sides[actor.seat];
+  return actions.filter((a) => movesOf(a, moves).length > 0 || (a.deed !== undefined && deeds.has(a.deed)));
 }
 
 // ---- what it costs ----

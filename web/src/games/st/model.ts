@@ -139,6 +139,8 @@ export interface Agent {
   evidence: number;
   /** It is enough: he could be arrested, or kidnapped, now. */
   isSeizable: boolean;
+  /** What it adds to talks with him. */
+  bonus: number;
   things: Thing[];
   itemLimit: number;
   /** "down" if he has one that the viewers do not know. */
@@ -154,6 +156,12 @@ export interface SideState {
   pointsHad: number;
   vp: number;
   secrets: number;
+  /** What wins for it in this scenario: how many of that, or 1 where there is nothing to count. */
+  goals: ReadonlyMap<Goal, number>;
+  /** What its agents can ever do in this game. */
+  deeds: ReadonlySet<Deed>;
+  /** The evidence with which it can arrest or kidnap an enemy; 0: never in this game. */
+  seizesFrom: number;
   /** The planning card of this stage once it is shown, or if it is the viewers' own. */
   plan: Component | null;
   /** Chosen, though not to be seen. */
@@ -178,7 +186,8 @@ export interface SideState {
 export interface Position {
   phase: Phase;
   scenario: Component;
-  level: "basic" | "extended" | "advanced";
+  /** There are location and reaction cards in this game. */
+  hasCards: boolean;
   stage: number;
   /** 0 without a limit. */
   stages: number;
@@ -197,8 +206,8 @@ export interface Position {
   radio: string | null;
   radioIn: string[];
   sendingSince: number;
-  doctor: { visitors: number; isBroken: boolean } | null;
-  /** What the track adds for so many pieces of evidence. */
+  doctor: { at: string; visitors: number; isBroken: boolean } | null;
+  /** What the track adds for so many pieces of evidence, as it is printed. */
   track: number[];
   /** Action points that each deed costs whoever acts now. */
   costs: Record<Deed, number>;
@@ -220,6 +229,21 @@ const deeds = [
   "kidnap",
 ] as const;
 export type Deed = (typeof deeds)[number];
+
+/** By what a scenario is won, in the order of the engine. */
+const goals = [
+  "report",
+  "radio",
+  "secrets",
+  "points",
+  "prisoners",
+  "word",
+  "delivery",
+  "attack",
+  "time",
+  "most",
+] as const;
+export type Goal = (typeof goals)[number];
 
 const number = (look: Look, field: string): number => Number(look.view[field] ?? 0);
 const list = (look: Look, field: string): number[] =>
@@ -442,6 +466,7 @@ function agentOf(look: Look, content: Content, slot: number): Agent | null {
     left,
     evidence: list(look, "evidence")[4 * (1 - seat) + (slot & 3)],
     isSeizable: ((number(look, "seizable") >> slot) & 1) === 1,
+    bonus: list(look, "bonus")[4 * (1 - seat) + (slot & 3)],
     things: thingsOf(look, content, document.id, slot),
     itemLimit: list(look, "item_limit")[slot],
     mission: mission ? find(content, mission.args[1]) : hasMission ? "down" : null,
@@ -468,6 +493,13 @@ function sideStateOf(look: Look, content: Content, seat: Seat): SideState {
     pointsHad: list(look, "points_had")[seat],
     vp: list(look, "vp")[seat],
     secrets: list(look, "secrets")[seat],
+    goals: new Map(
+      goals
+        .map((goal, i) => [goal, list(look, "goal")[goals.length * seat + i]] as const)
+        .filter(([, n]) => n > 0),
+    ),
+    deeds: new Set(deeds.filter((_, i) => (list(look, "deeds")[seat] >> (i + 1)) & 1)),
+    seizesFrom: list(look, "seized_from")[seat],
     plan: plans[shown - 1] ?? null,
     hasPlanned: ((number(look, "planned") >> seat) & 1) === 1,
     plansUsed: new Set(plans.filter((_, i) => (used >> i) & 1).map((p) => p.id)),
@@ -488,8 +520,6 @@ function sideStateOf(look: Look, content: Content, seat: Seat): SideState {
 
 // ---- all of it ----
 
-const levels = ["basic", "extended", "advanced"] as const;
-
 function costsOf(look: Look): Record<Deed, number> {
   const costs = list(look, "costs");
   return Object.fromEntries(deeds.map((deed, i) => [deed, costs[i + 1]])) as Record<Deed, number>;
@@ -505,7 +535,7 @@ export function positionOf(look: Look, content: Content): Position {
   return {
     phase: phases[number(look, "phase") - 1],
     scenario: content.sorts.scenario[number(look, "scenario") - 1],
-    level: levels[number(look, "level") - 1],
+    hasCards: look.facts.some((f) => f.kind === "cards"),
     stage: number(look, "stage"),
     stages: number(look, "stages"),
     sides: [sideStateOf(look, content, 0), sideStateOf(look, content, 1)],
@@ -524,7 +554,11 @@ export function positionOf(look: Look, content: Content): Position {
     radioIn: factsOf(look, "radio-in").map((f) => f.args[0].id ?? ""),
     sendingSince: number(look, "sending"),
     doctor: doctor
-      ? { visitors: doctor.args[0]?.value ?? 0, isBroken: doctor.kind === "doctor-broken" }
+      ? {
+          at: content.sorts.place[number(look, "doctor_at") - 1]?.id ?? "",
+          visitors: doctor.args[0]?.value ?? 0,
+          isBroken: doctor.kind === "doctor-broken",
+        }
       : null,
     track: content.sorts.track[0].fields.bonus.map(Number),
     costs: costsOf(look),

@@ -3,7 +3,7 @@
  */
 import type { Component, Content } from "../../engine/types";
 import { t, tn } from "../../lib/i18n.svelte";
-import type { Agent, Position, Side } from "./model";
+import type { Agent, Goal, Position, SideState } from "./model";
 
 export const settingOf = (content: Content, id: string): number =>
   Number(content.sorts.setting.find((s) => s.id === id)?.fields.value?.[0] ?? 0);
@@ -95,28 +95,33 @@ export const itemSymbol = (item: Component): string =>
     ? "st-it-secret"
     : `st-it-${symbols.find(([ids]) => ids.test(item.id))?.[1] ?? "paper"}`;
 
-const shortEffects: [RegExp, (n: string) => string][] = [
-  [/on talk\b.*roll\(([+-]\d)\)/, (n) => t("{1} before the roll", n)],
-  [/on talked\b.*roll\(([+-]\d)\)/, (n) => t("{1} after the roll", n)],
-  [/while talking\b.*roll\(([+-]\d)\)/, (n) => t("{1} in talks", n)],
-  [/on talked: reroll\((\d)\)/, () => t("roll again")],
-  [/on attack:.*roll\(([+-]\d)\)/, (n) => t("{1} in attacks", n)],
-  [/limit\(self, ([+-]\d)\)/, (n) => t("AP limit {1}", n)],
-  [/rank\(self, ([+-]\d)\)/, (n) => t("rank {1}", n)],
-  [/defence\(self, ([+-]\d)\)/, (n) => t("defence {1}", n)],
-  [/^on use/, () => t("at will")],
-  [/^on move/, () => t("when moving")],
-  [/^on search/, () => t("when searching")],
-  [/lock|on box/, () => t("for locks")],
-  [/test/, () => t("for controls")],
+/** By the trigger of a rule, or by what it does; the first that fits is told. */
+const shortEffects: [when: string | null, does: string | null, say: (n: string) => string][] = [
+  ["talk", "roll", (n) => t("{1} before the roll", n)],
+  ["talked", "roll", (n) => t("{1} after the roll", n)],
+  ["talking", "roll", (n) => t("{1} in talks", n)],
+  ["talked", "reroll", () => t("roll again")],
+  ["attack", "roll", (n) => t("{1} in attacks", n)],
+  [null, "limit", (n) => t("AP limit {1}", n)],
+  [null, "rank", (n) => t("rank {1}", n)],
+  [null, "defence", (n) => t("defence {1}", n)],
+  ["use", null, () => t("at will")],
+  ["move", null, () => t("when moving")],
+  ["search", null, () => t("when searching")],
+  ["searched", null, () => t("when searching")],
+  ["box", null, () => t("for locks")],
+  ["at-lock", null, () => t("for locks")],
+  ["test", null, () => t("for controls")],
+  ["testing", null, () => t("for controls")],
 ];
 
 /** What a thing is for, in two or three words; all of it is on its card. */
 export function shortEffect(item: Component): string {
-  for (const { code } of item.rules)
-    for (const [form, say] of shortEffects) {
-      const found = form.exec(code);
-      if (found) return say((found[1] ?? "").replace("-", "−"));
+  for (const rule of item.rules)
+    for (const [when, does, say] of shortEffects) {
+      const step = rule.does.find(({ word }) => word === does);
+      if ((when !== null && rule.when !== when) || (does !== null && !step)) continue;
+      return say(step && step.by < 0 ? `−${-step.by}` : `+${step?.by ?? 0}`);
     }
   return "";
 }
@@ -138,48 +143,25 @@ export function windowTitle(window: string): string {
 
 // ---- what wins ----
 
-const codes = (scenario: Component): string[] => scenario.rules.map((rule) => rule.code);
-const isOthers = (code: string, side: Side): boolean =>
-  code.includes(`side(${side === "pl" ? "de" : "pl"})`) ||
-  code.includes(`win(${side === "pl" ? "de" : "pl"})`);
-
-function mostAsked(scenario: Component, side: Side, what: "secrets" | "vp"): number {
-  const asks = codes(scenario)
-    .filter((code) => !isOthers(code, side) && /\bwin\b|permits\(transmit\)/.test(code))
-    .map((code) => Number(new RegExp(`${what} >= (\\d+)`).exec(code)?.[1] ?? 0));
-  return Math.max(0, ...asks);
-}
-
-/* Each German secret tells more of the radio: two sectors, one sector, the place. */
-const SECRETS_TO_RADIO = 3;
-
 /** How many secrets help this side to win; 0 if the scenario does not count them. */
-export const secretsNeeded = (scenario: Component, side: Side): number =>
-  side === "de" && codes(scenario).some((code) => code.includes("narrow-radio"))
-    ? SECRETS_TO_RADIO
-    : mostAsked(scenario, side, "secrets");
+export const secretsNeeded = ({ goals }: SideState): number =>
+  goals.get("report") ?? goals.get("radio") ?? goals.get("secrets") ?? 0;
 
-export const pointsNeeded = (scenario: Component, side: Side): number => mostAsked(scenario, side, "vp");
+export const pointsNeeded = ({ goals }: SideState): number => goals.get("points") ?? 0;
 
 /** What this side must do, in a few words each; the sentences of the scenario's rules are the law. */
-export function goalsOf(scenario: Component, side: Side): string[] {
-  const secrets = mostAsked(scenario, side, "secrets");
-  const vp = pointsNeeded(scenario, side);
-  const forms: [string, () => string][] = [
-    [
-      "permits(transmit)",
-      () => tn("{1} secret, then Kloss transmits", "{1} secrets, then Kloss transmits", secrets),
-    ],
-    ["narrow-radio", () => t("Find the radio before the last stage ends")],
-    ["on secret if secrets", () => tn("{1} secret", "{1} secrets", secrets)],
-    ["on scored if vp", () => tn("{1} victory point", "{1} victory points", vp)],
-    ["on jailed if prisoners", () => t("Three enemies in prison")],
-    ["permits(guess)", () => t("Guess the enemy’s password")],
-    ["on delivered", () => t("Bring the doctor back in the Audi")],
-    ["on destroyed", () => t("Attack the Audi with the doctor")],
-    ["on time-up: win", () => t("Hold out to the last stage")],
-    ["on time-up: most-vp-wins", () => t("Most victory points at the end")],
-  ];
-  const own = codes(scenario).filter((code) => !isOthers(code, side));
-  return forms.filter(([form]) => own.some((code) => code.includes(form))).map(([, say]) => say());
+export function goalsOf({ goals }: SideState): string[] {
+  const says: Record<Goal, (n: number) => string> = {
+    report: (n) => tn("{1} secret, then Kloss transmits", "{1} secrets, then Kloss transmits", n),
+    radio: () => t("Find the radio before the last stage ends"),
+    secrets: (n) => tn("{1} secret", "{1} secrets", n),
+    points: (n) => tn("{1} victory point", "{1} victory points", n),
+    prisoners: (n) => tn("{1} enemy in prison", "{1} enemies in prison", n),
+    word: () => t("Guess the enemy’s password"),
+    delivery: () => t("Bring the doctor back in the Audi"),
+    attack: () => t("Attack the Audi with the doctor"),
+    time: () => t("Hold out to the last stage"),
+    most: () => t("Most victory points at the end"),
+  };
+  return [...goals].map(([goal, n]) => says[goal](n));
 }

@@ -27,12 +27,13 @@ export async function progress(): Promise<Step[]> {
   const all = (await saves.all().catch(() => saves.unkept())).filter((s) => s.game === "st");
   const of = (scenario: string, isOver: boolean) =>
     all.find((s) => scenarioIn(s.setup) === scenario && s.isOver === isOver) ?? null;
+  const games = training();
   return Promise.all(
-    training.map(async (scenario, i) => ({
+    games.map(async (scenario, i) => ({
       scenario,
       open: of(scenario, false),
       over: of(scenario, true),
-      carry: i > 0 ? await carryOf(of(training[i - 1], true)) : "",
+      carry: i > 0 ? await carryOf(of(games[i - 1], true)) : "",
     })),
   );
 }

@@ -13,6 +13,8 @@ export interface Sum {
   ways: number;
   /** With what is added. */
   total: number;
+  /** How much more would bring a better result; 0 if there is none. */
+  more: number;
   result: Result;
 }
 
@@ -24,16 +26,21 @@ export interface Cause {
   by: number;
 }
 
+/** When something can be used, as the engine counts. */
+export const moments = { now: 1, ranks: 2, before: 3, after: 4 } as const;
+
 /** Something of one's own that could still be used. */
 export interface Could {
   kind: string;
   thing: Arg;
   by: number;
+  moment: number;
   says: string;
 }
 
 export interface Weighing {
-  ranks: { values: [number, number]; says: string } | null;
+  /** `parts` of each: the document first, then what changes it. */
+  ranks: { values: [number, number]; parts: [Cause[], Cause[]]; says: string } | null;
   rankDie: { least: number; ways: number; says: string } | null;
   thresholds: { values: [number, number, number]; canBeSecret: boolean; says: string } | null;
   against: {
@@ -50,6 +57,10 @@ export interface Weighing {
   sums: Sum[];
   dice: { values: [number, number]; total: number } | null;
   could: Could[];
+  /** Cards that only the other side sees: the sentence about them. */
+  unseen: string;
+  /** What a secret would mean, or why there is none yet, in sentences; and its ways. */
+  secret: { says: string; chance: { ways: number; of: number } | null } | null;
 }
 
 const values = (fact: Said): number[] => fact.args.map((a) => a.value);
@@ -67,6 +78,50 @@ function causesOf(facts: Said[]): Cause[] {
     }));
 }
 
+function ranksOf(facts: Said[]): Weighing["ranks"] {
+  const ranks = facts.find((f) => f.kind === "ranks");
+  if (!ranks) return null;
+  const partsOf = (who: Arg): Cause[] =>
+    facts
+      .filter((f) => /^rank-(document|adds|takes)/.test(f.kind) && f.args[0].id === who.id)
+      .map((f) => ({
+        kind: f.kind.replace(/^rank-(adds-|takes-)?/, ""),
+        thing: null,
+        says: withoutNumber(f.says),
+        by: (f.kind.startsWith("rank-takes") ? -1 : 1) * (f.args.at(-1)?.value ?? 0),
+      }));
+  return {
+    values: [values(ranks)[2], values(ranks)[3]],
+    parts: [partsOf(ranks.args[0]), partsOf(ranks.args[1])],
+    says: ranks.says,
+  };
+}
+
+function couldOf(facts: Said[]): Could[] {
+  return facts
+    .filter((f) => f.kind.startsWith("could-") && f.kind !== "could-react")
+    .map((f) => ({
+      kind: f.kind.slice("could-".length),
+      thing: f.args[0],
+      by: f.args.length > 2 ? f.args[1].value : 0,
+      moment: f.args.at(-1)!.value,
+      says: f.says,
+    }));
+}
+
+function secretOf(facts: Said[]): Weighing["secret"] {
+  const about = facts.filter((f) => f.kind.startsWith("secret-"));
+  const chance = about.find((f) => f.kind === "secret-chance");
+  if (about.length === 0) return null;
+  return {
+    says: about
+      .filter((f) => f !== chance)
+      .map((f) => f.says)
+      .join(" "),
+    chance: chance ? { ways: values(chance)[0], of: values(chance)[1] } : null,
+  };
+}
+
 function againstOf(facts: Said[]): Weighing["against"] {
   const fact = facts.find((f) => f.kind.startsWith("against-"));
   if (!fact) return null;
@@ -79,16 +134,16 @@ const sumsOf = (facts: Said[]): Sum[] =>
   facts
     .filter((f) => f.kind.startsWith("sum-"))
     .map((f) => {
-      const [sum, ways, total] = values(f);
-      return { sum, ways, total, result: f.kind.slice("sum-".length) as Result };
+      const [sum, ways, total, more] = values(f);
+      return { sum, ways, total, more, result: f.kind.slice("sum-".length) as Result };
     });
 
 export function weighingOf({ facts }: Weighed): Weighing {
   const find = (kind: string) => facts.find((f) => f.kind === kind);
-  const [ranks, die, needs, dice] = ["ranks", "rank-die", "thresholds", "dice"].map(find);
+  const [die, needs, dice] = ["rank-die", "thresholds", "dice"].map(find);
   const added = find("added");
   return {
-    ranks: ranks ? { values: [values(ranks)[2], values(ranks)[3]], says: ranks.says } : null,
+    ranks: ranksOf(facts),
     rankDie: die ? { least: values(die)[0], ways: values(die)[1], says: die.says } : null,
     thresholds: needs
       ? {
@@ -103,14 +158,9 @@ export function weighingOf({ facts }: Weighed): Weighing {
     added: added ? values(added)[0] - values(added)[1] : 0,
     sums: sumsOf(facts),
     dice: dice ? { values: [values(dice)[1], values(dice)[2]], total: values(dice)[3] } : null,
-    could: facts
-      .filter((f) => f.kind.startsWith("could-"))
-      .map((f) => ({
-        kind: f.kind.slice("could-".length),
-        thing: f.args[0],
-        by: f.args[1]?.value ?? 0,
-        says: f.says,
-      })),
+    could: couldOf(facts),
+    unseen: find("could-react")?.says ?? "",
+    secret: secretOf(facts),
   };
 }
 
@@ -121,13 +171,3 @@ export const waysOf = (sums: Sum[], result: Result): number =>
   sums.filter((s) => s.result === result).reduce((all, s) => all + s.ways, 0);
 
 export const percent = (part: number, of: number): string => percentOf(String(part), String(of));
-
-const order: Result[] = ["nothing", "single", "double", "secret"];
-
-/** What the same dice would bring with so much more: the step that the total reaches. */
-export function liftedBy(weighing: Weighing, sum: Sum, more: number): Result {
-  const { thresholds } = weighing;
-  if (!thresholds || more === 0) return sum.result;
-  const step = thresholds.values.filter((needed) => sum.total + more >= needed).length;
-  return order[thresholds.canBeSecret ? step : Math.min(step, 2)];
-}

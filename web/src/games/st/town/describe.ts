@@ -18,10 +18,6 @@ function listed(things: string[]): string {
   return format.format(things);
 }
 
-/** Where the doctor is kept, as the scenario's rules name it. */
-export const doctorsPlace = (position: Position): string | null =>
-  position.scenario.rules.map((r) => /press-doctor\((\w[\w-]*)/.exec(r.code)?.[1]).find((id) => id) ?? null;
-
 const sectorTitle = (field: Field, position: Position): string =>
   position.sectors.find((s) => s.id === field.sector)?.title ?? "";
 
@@ -44,9 +40,7 @@ function lies(field: Field, on: OnField, position: Position): string[] {
     on.hasRadio ? t("The radio station is here") : "",
     on.dynamite > 0 ? t("Dynamite: {1}", on.dynamite) : "",
     on.hasGrenade ? t("A grenade lies here") : "",
-    position.doctor && doctorsPlace(position) === field.id
-      ? t("The doctor is here; visits: {1}", position.doctor.visitors)
-      : "",
+    position.doctor?.at === field.id ? t("The doctor is here; visits: {1}", position.doctor.visitors) : "",
     position.car?.at === field.id ? t("The black Audi stands here") : "",
   ];
 }

@@ -1,0 +1,79 @@
+/*
+ * st_weigh_ranks.c: the ranks of a talk, with everything that each of them is made of, and the die that
+ * is rolled where the one who asks stands below the other.
+ */
+#include "st_weigh.h"
+
+enum { FACES = 6 };
+
+/* What changes a rank, in the order of the facts that tell it. */
+enum rank_cause { BY_ITEM, BY_TRAIT, BY_TALK, BY_STAGE, BY_ELSE };
+
+/* Whose rank is told, and how much of it has been. */
+typedef struct ranking {
+    const weighing *w;
+    unsigned agent;
+    int32_t told;
+} ranking;
+
+static void tell_change(ranking *r, enum rank_cause cause, unsigned item, int32_t n)
+{
+    unsigned kind = ST_K_RANK_ADDS_ITEM + 2 * (unsigned)cause + (n < 0);
+    unsigned amount = (unsigned)(n < 0 ? -n : n), document = r->w->s->document[r->agent];
+
+    r->told += n;
+    if (n != 0 && cause == BY_ITEM)
+        st_weigh_tell(r->w, kind, document, item, amount);
+    else if (n != 0)
+        st_weigh_tell(r->w, kind, document, amount, 0);
+}
+
+static void hear_part(void *ranked, st_part part)
+{
+    ranking *r = ranked;
+    enum rank_cause cause = part.kind == ST_BY_ITEM    ? BY_ITEM
+                            : part.kind == ST_BY_TRAIT ? BY_TRAIT
+                                                       : BY_ELSE;
+
+    tell_change(r, cause, part.number, part.added);
+}
+
+/* ST-4.2, ST-10.7  The document, what is worn, what was used; the rest is a limit. */
+static void tell_rank(const weighing *w, unsigned agent, bool asks, int32_t rank)
+{
+    const st_state *s = w->s;
+    ranking r = { .w = w, .agent = agent, .told = w->c->agent[s->document[agent]].rank };
+
+    st_weigh_tell(w, ST_K_RANK_DOCUMENT, s->document[agent], (unsigned)r.told, 0);
+    st_each_modifier(w->c, s, agent, ST_W_HELD, ST_W_MORE_RANK, ST_AGENTS, hear_part, &r);
+    if (asks)
+        st_each_modifier(w->c, s, agent, ST_W_TALKING, ST_W_MORE_RANK, w->f->foe, hear_part, &r);
+    tell_change(&r, BY_STAGE, 0, s->rank[agent]);
+    tell_change(&r, BY_TALK, 0, asks ? s->talk_rank : 0);
+    tell_change(&r, BY_ELSE, 0, rank - r.told);
+}
+
+unsigned st_least_rank_die(const st_content *c, const st_state *s, const gm_frame *talk)
+{
+    int32_t gap = (int32_t)st_rank_of(c, s, talk->foe) - st_talking_rank(c, s, talk);
+
+    if (gap < 0 || (talk->own[2] & ST_R_SUCCEEDS) || !(talk->value & ST_RANKED))
+        gap = 0;
+    return (unsigned)(gap > FACES ? FACES : gap) + 1;
+}
+
+/* ST-10.5, ST-10.6 */
+void st_weigh_ranks(const weighing *w)
+{
+    int32_t rank = st_talking_rank(w->c, w->s, w->f), least = rank > 0 ? rank : 0;
+    int32_t other = (int32_t)st_rank_of(w->c, w->s, w->f->foe);
+    unsigned die = st_least_rank_die(w->c, w->s, w->f);
+
+    gm_say(w->out, (gm_event){ .kind = ST_K_RANKS,
+                               .seat = st_side_of(w->f->self),
+                               .arg = { w->s->document[w->f->self], w->s->document[w->f->foe],
+                                        (uint8_t)least, (uint8_t)other } });
+    tell_rank(w, w->f->self, true, least);
+    tell_rank(w, w->f->foe, false, other);
+    st_weigh_tell(w, ST_K_RANK_DIE, die, FACES + 1 - die, 0);
+}
