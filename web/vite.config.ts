@@ -10,13 +10,22 @@ const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 const engine = resolve(process.env.KAPELLE_ENGINE ?? resolve(here, "../build/wasm"));
 
 /*
- * What nearly every page needs comes in one file: a small one costs more in headers than it holds. Dice and keys are the
- * boards' own.
+ * Which modules come in one file: a small one costs more in headers than it holds. What nearly every page needs, and what
+ * every table needs; the rest is divided by what is fetched together. Dice are the boards' own.
  */
-const shared = (id: string): string | undefined =>
-  /\/src\/(ui|lib)\/(?!Dic?e|dice|cast|tumble|Keys|sound|tabs)|\/node_modules\/svelte\//.test(id)
-    ? "shared"
-    : undefined;
+const chunks: [name: string, holds: RegExp][] = [
+  [
+    "shared",
+    /\/src\/((ui|lib)\/(?!Dic?e|dice|cast|tumble|Keys|sound|tabs)|engine\/|table\/(local|source|occupant))/,
+  ],
+  ["shared", /\/node_modules\/svelte\//],
+  [
+    "table",
+    /\/src\/(board|table\/(?!\w*Page|Perspective|Scrubber|replay|player)|ui\/Keys|lib\/(sound|tabs))/,
+  ],
+  ["table", /\/src\/(help\/(Adviser|NotesSwitch|notes|teaching)|games\/boards|online\/copy)/],
+];
+const chunkOf = (id: string): string | undefined => chunks.find(([, holds]) => holds.test(id))?.[0];
 
 export default defineConfig(async () => ({
   root: here,
@@ -36,7 +45,7 @@ export default defineConfig(async () => ({
     target: "es2021",
     assetsInlineLimit: 0, // the content policy allows no data: addresses
     modulePreload: { polyfill: false },
-    rollupOptions: { output: { manualChunks: shared } },
+    rollupOptions: { output: { manualChunks: chunkOf } },
   },
   server: { fs: { allow: [resolve(here, ".."), engine] } },
 }));

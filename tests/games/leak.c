@@ -451,3 +451,11 @@ void assert_leak(const gm_set *set, const game *spoilt, const leak_plan *plan, c
     if (!strstr(buffer, where))
         fail_msg("expected that %s leaks, but %s", where, buffer);
 }
+
+void leak_unhide(gm_events *out, unsigned kind)
+{
+    for (uint16_t i = 0; i < out->n; i++) {
+        if (out->e[i].kind == kind)
+            out->e[i].hide = 0;
+    }
+}

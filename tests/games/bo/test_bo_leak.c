@@ -253,33 +253,25 @@ static void view_that_shows_the_next_card(const gm_content *c, const gm_state *s
 
 /* ---- leaks on purpose: events ---- */
 
-static void unhide(gm_events *out, unsigned kind)
-{
-    for (uint16_t i = 0; i < out->n; i++) {
-        if (out->e[i].kind == kind)
-            out->e[i].hide = 0;
-    }
-}
-
 static void apply_that_tells_the_question(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
                                           gm_events *out)
 {
     bo_apply(c, s, who, m, out);
-    unhide(out, BO_E_QUESTIONED);
+    leak_unhide(out, BO_E_QUESTIONED);
 }
 
 static void apply_that_tells_a_look(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
                                     gm_events *out)
 {
     bo_apply(c, s, who, m, out);
-    unhide(out, BO_E_SAW_EVENT);
+    leak_unhide(out, BO_E_SAW_EVENT);
 }
 
 static void apply_that_tells_the_order(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
                                        gm_events *out)
 {
     bo_apply(c, s, who, m, out);
-    unhide(out, BO_E_PUT_EVENT);
+    leak_unhide(out, BO_E_PUT_EVENT);
 }
 
 /* The first two events would change places by the tile that lies where the active one stands. */

@@ -1,9 +1,10 @@
 /*
- * desk.svelte.ts: what every board's desk has: the action whose choices are listed, the panel of the phone's sheet, the
- * dialogs, and the reasons: for every action that cannot be taken, the rule that forbids it. A game's own desk adds what
- * can be opened in that game.
+ * desk.svelte.ts: what every board's desk has: the action whose choices are listed, the place and the thing that are looked
+ * at, the panel of small tables, the dialogs, and the reasons: for every action that cannot be taken, the rule that forbids
+ * it. A game's own desk says which actions, panels and things there are.
  */
-import type { Law, Move } from "../engine/types";
+import type { Snippet } from "svelte";
+import type { Law, Move, Seat } from "../engine/types";
 import type { Table } from "../table/table.svelte";
 import { layout } from "./layout.svelte";
 
@@ -20,6 +21,8 @@ export interface Opened {
 /** A kind of move that has a button of its own. */
 export interface Deed {
   id: string;
+  verbs: string[];
+  title: () => string;
 }
 
 /** The reason that is being read, and the action that it is about. */
@@ -31,10 +34,17 @@ export interface Reading<Action extends Deed> {
 /* How long a reason stands in the place of the prompt. */
 const REASON_STAYS = 4000;
 
-export abstract class BoardDesk<Action extends Deed> implements Opened {
+export abstract class BoardDesk<Action extends Deed, Thing, Tab extends string> implements Opened {
   /** The action whose choices are listed. */
   opened = $state<string | null>(null);
+  /** The place whose slip is read. */
   place = $state<string | null>(null);
+  /** What is looked at closely. */
+  thing = $state.raw<Thing | null>(null);
+  /** The panel in view on a small table; the first one is the decision. */
+  tab = $state<Tab | "act">("act");
+  /** What a moment draws in the place of the whole decision. */
+  dock = $state.raw<Snippet | null>(null);
   rest = $state<Rest>("half");
   /** By action: the rule that forbids it now. */
   reasons = $state.raw<Record<string, Law>>({});
@@ -50,13 +60,33 @@ export abstract class BoardDesk<Action extends Deed> implements Opened {
     if (table.isPast) this.rest = "low";
   }
 
-  /** Actions that nothing can be done with now, each with the lines whose refusals tell why. */
-  protected abstract get closed(): { action: Action; lines: string[] }[];
-  /** The lines to ask about when somebody presses an action that cannot be taken. */
+  /** The one whose choices are listed. */
+  abstract readonly action: Action | null;
+  /** Actions that have a button at the question that is asked now. */
+  protected abstract get offered(): Action[];
+  /** The lines whose refusals tell why an action cannot be taken. */
   protected abstract linesOf(action: Action): string[];
-  abstract play(move: Move): Promise<void>;
+
+  // ---- deciding ----
+
+  /** Who decides now, at this screen or elsewhere. */
+  get deciding(): Seat | null {
+    return this.table.ask?.seat ?? this.table.shown.must[0] ?? null;
+  }
+
+  get isBotDeciding(): boolean {
+    const holder = this.deciding === null ? "me" : this.table.source.holders[this.deciding];
+    return holder !== "me" && holder !== "other";
+  }
 
   // ---- doing ----
+
+  async play(move: Move): Promise<void> {
+    this.clear();
+    this.place = null;
+    this.thing = null;
+    await this.table.play(move);
+  }
 
   /** One move is played, several are listed, none says why. */
   async choose(action: Action, moves: Move[]): Promise<void> {
@@ -85,14 +115,46 @@ export abstract class BoardDesk<Action extends Deed> implements Opened {
     else if (undo.why) this.table.refusal = undo.why;
   }
 
+  // ---- places and panels ----
+
+  pressPlace(id: string): void {
+    const leadsThere = (m: Move) => m.args.some((a) => a.sort === "place" && a.id === id);
+    const there = (this.table.ask?.moves ?? []).filter(leadsThere);
+    /* On a phone the slip comes first, and a second press goes there. */
+    const isSure = layout() !== "phone" || this.place === id;
+    if (isSure && there.length === 1) void this.play(there[0]);
+    else this.showPlace(id);
+  }
+
+  private showPlace(id: string): void {
+    this.place = this.place === id && layout() !== "phone" ? null : id;
+    if (this.place && this.rest === "low") this.rest = "half";
+  }
+
+  /** A key leads to a panel. */
+  turnTo(tab: Tab): void {
+    this.tab = tab;
+  }
+
+  /** The tab of the panel that is in view puts the sheet down. */
+  showTab(tab: Tab): void {
+    const isShown = this.tab === tab && !this.place && this.rest !== "low";
+    if (isShown) this.rest = "low";
+    else if (this.rest === "low") this.rest = "half";
+    this.tab = tab;
+    this.place = null;
+  }
+
   // ---- reasons ----
 
   /** While somebody else decides there is nothing to ask about in advance. */
   async findReasons(): Promise<void> {
     const { look } = this.table;
+    const moves = this.table.ask?.moves ?? [];
+    const closed = this.offered.filter((a) => !moves.some((m) => a.verbs.includes(m.verb)));
     const found: Record<string, Law> = {};
-    for (const { action, lines } of this.closed) {
-      const law = await this.firstRefusal(lines);
+    for (const action of closed) {
+      const law = await this.firstRefusal(this.linesOf(action));
       if (look !== this.table.look) return;
       if (law) found[action.id] = law;
     }
@@ -121,11 +183,16 @@ export abstract class BoardDesk<Action extends Deed> implements Opened {
     else if (!this.table.refusal) this.read(null, null);
   }
 
-  /** The engine has refused something. On small tables the reason stands in the place of the prompt for a while. */
+  /** The engine has refused something. In the place of the prompt the reason stands for a while. */
   hearRefusal(law: Law | null): void {
     this.read(law ? this.asked : null, law);
     this.asked = null;
     if (law && layout() !== "desktop") this.timer = setTimeout(() => this.read(null, null), REASON_STAYS);
+  }
+
+  /** On small tables a reason or a hint takes the place of the prompt. */
+  get isReasonFirst(): boolean {
+    return layout() !== "desktop" && (this.reading !== null || this.table.hint !== null);
   }
 
   private read(action: Action | null, law: Law | null): void {

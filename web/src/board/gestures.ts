@@ -1,5 +1,6 @@
 /*
- * gestures.ts: drag, pinch, wheel and double tap on the map, by pointer events alone.
+ * gestures.ts: drag, pinch, wheel and double tap on the map, by pointer events alone; and the right press, which shows the
+ * slip of a place that a plain press would go to.
  */
 import type { Point } from "./plane";
 import type { MapView } from "./view.svelte";
@@ -112,4 +113,16 @@ export function gestures(node: HTMLElement, view: MapView): { destroy(): void } 
       for (const [name, hear, how] of ears) node.removeEventListener(name, hear as EventListener, how);
     },
   };
+}
+
+/** An action for what holds a map: the place under a right press is shown. */
+export function rightPress(node: HTMLElement, desk: { place: string | null }): { destroy(): void } {
+  const hear = (event: MouseEvent) => {
+    const id = (event.target as Element).closest("[data-place]")?.getAttribute("data-place");
+    if (!id) return;
+    event.preventDefault();
+    desk.place = id;
+  };
+  node.addEventListener("contextmenu", hear);
+  return { destroy: () => node.removeEventListener("contextmenu", hear) };
 }

@@ -21,6 +21,23 @@ export interface Stand extends Point {
 /** The points passed between two places, without the first and the last; null if there is no way. */
 export type Way = (from: string, to: string) => Point[] | null;
 
+/** The places passed on a shortest way between two, without the first and the last; null if there is no way. */
+export function stopsBetween(
+  from: string,
+  to: string,
+  joinsOf: (id: string) => readonly string[],
+): string[] | null {
+  const cameFrom = new Map<string, string>([[from, ""]]);
+  for (const [id] of cameFrom) {
+    if (id === to) break;
+    for (const next of joinsOf(id)) if (!cameFrom.has(next)) cameFrom.set(next, id);
+  }
+  if (!cameFrom.has(to)) return null;
+  const stops: string[] = [];
+  for (let id = cameFrom.get(to)!; id && id !== from; id = cameFrom.get(id)!) stops.unshift(id);
+  return stops;
+}
+
 /** How long a piece takes from one place to the next, at the pace that is set. */
 export const travelTime = (): number => (isCalm() ? 0 : duration * paces[settings.pace]);
 

@@ -7,6 +7,7 @@ import type { Content, Fault, GameInfo, Opened, SetupOption } from "../engine/ty
 import { app } from "../lib/app.svelte";
 import { linesOf, readTown } from "../games/st/building/town";
 import { beginGame, tryOut } from "../lib/desk";
+import { t } from "../lib/i18n.svelte";
 import { newSeed, type Holder, type Save } from "../lib/saves";
 
 export type OptionKind =
@@ -29,6 +30,8 @@ export class Setup {
   titles = $state<string[]>([]);
   /** A town of Stawka that was laid before, and with which the game begins. */
   town = $state<string[]>([]);
+  /** Why there is none, though somebody brought one. */
+  townFault = $state("");
   holders = $state<Holder[]>([]);
   seed = $state("");
   /** The engine's sentence about an option ("" for the whole). */
@@ -53,7 +56,7 @@ export class Setup {
     for (const pair of pairs) {
       const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
       if (name in this.values && value) this.values[name] = value;
-      else if (name === "town") this.bringTown(readTown(value));
+      else if (name === "town") void this.bringTown(readTown(value));
       else if (name === "seats") {
         const known = ["me", other, ...this.info.bots];
         value.split(",").forEach((who, seat) => known.includes(who) && (this.holders[seat] = who));
@@ -61,9 +64,40 @@ export class Setup {
     }
   }
 
-  bringTown(town: string[]): void {
+  /** What was chosen outlives a change of language. */
+  takeOver(before: Setup): void {
+    Object.assign(this.values, before.values);
+    this.holders = [...before.holders];
+    this.seed = before.seed;
+    this.town = before.town;
+  }
+
+  /** A town from elsewhere may be damaged or of other tiles: the engine lays it once before it is taken. */
+  async bringTown(town: string[]): Promise<void> {
+    const sizes = kindOf(this.info.options.find((o) => o.name === "sectors")!);
+    const isWhole = sizes.is === "number" && town.length + 1 >= sizes.least && town.length < sizes.most;
+    this.town = [];
+    this.townFault = isWhole ? "" : t("The town cannot be read. Its link may have been cut short.");
+    if (!isWhole) return;
+    const setup = `scenario=swobodny sectors=${town.length + 1}`;
+    const how = { game: this.info.id, setup, seed: "town", content: this.content.hash };
+    const laid = await beginGame(
+      app.engine,
+      { ...how, lines: linesOf(town) },
+      { holders: [], shared: false },
+    );
+    if (isFault(laid)) {
+      this.townFault = t("The town cannot be laid: {1}", laid.error);
+      return;
+    }
     this.town = town;
-    if (town.length > 0) this.values.sectors = String(town.length + 1);
+    this.values.sectors = String(town.length + 1);
+  }
+
+  /** The people lay one themselves. */
+  leaveTown(): void {
+    this.town = [];
+    this.townFault = "";
   }
 
   get players(): number {

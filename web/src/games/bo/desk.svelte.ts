@@ -3,9 +3,9 @@
  * of the phone.
  */
 import { BoardDesk } from "../../board/desk.svelte";
-import { layout } from "../../board/layout.svelte";
 import type { Move, Seat } from "../../engine/types";
-import { actions, isTurn, movesOf, probesOf, type Action } from "./actions";
+import { actions, isTurn, probesOf, type Action } from "./actions";
+import type { Pressed } from "./map/press";
 import { positionOf, type Person, type Position } from "./model";
 
 /** Something that can be looked at closely. */
@@ -29,17 +29,11 @@ function holderOf(move: Move): Seat | null {
 
 const transfer = actions.find((a) => a.id === "transfer")!;
 
-export class Desk extends BoardDesk<Action> {
-  thing = $state.raw<Thing | null>(null);
-  tab = $state<Tab>("act");
-
+export class Desk extends BoardDesk<Action, Thing, Tab> {
   position = $derived.by((): Position => positionOf(this.table.shown, this.table.content));
 
   /** Who decides now, at this screen or elsewhere. */
-  decider = $derived.by((): Person | null => {
-    const seat = this.table.ask?.seat ?? this.table.shown.must[0];
-    return seat === undefined ? null : (this.position.people[seat] ?? null);
-  });
+  decider = $derived.by((): Person | null => this.position.people[this.deciding ?? -1] ?? null);
 
   action = $derived.by((): Action | null => actions.find((a) => a.id === this.opened) ?? null);
 
@@ -56,22 +50,8 @@ export class Desk extends BoardDesk<Action> {
     return this.movesWith(thing).some(isShown);
   }
 
-  // ---- doing ----
-
-  async play(move: Move): Promise<void> {
-    this.clear();
-    this.place = null;
-    this.thing = null;
-    await this.table.play(move);
-  }
-
-  /** While somebody else decides there is nothing to ask about in advance. */
-  protected get closed(): { action: Action; lines: string[] }[] {
-    const ask = this.table.ask;
-    if (!ask || !isTurn(ask.kind)) return [];
-    return actions
-      .filter((action) => movesOf(action, ask.moves).length === 0)
-      .map((action) => ({ action, lines: this.linesOf(action) }));
+  protected get offered(): Action[] {
+    return this.table.ask && isTurn(this.table.ask.kind) ? actions : [];
   }
 
   protected linesOf(action: Action): string[] {
@@ -79,35 +59,8 @@ export class Desk extends BoardDesk<Action> {
     return actor ? probesOf(action, actor, this.position, this.table.content) : [];
   }
 
-  // ---- pressing things ----
-
-  pressPlace(id: string): void {
-    const asked = this.table.ask?.moves ?? [];
-    const there = asked.filter((m) => m.args.some((a) => a.sort === "place" && a.id === id));
-    /* On a phone the slip comes first, and a second press goes there. */
-    const isSure = layout() !== "phone" || this.place === id;
-    if (isSure && there.length === 1) void this.play(there[0]);
-    else this.showPlace(id);
-  }
-
-  showPlace(id: string): void {
-    this.place = this.place === id && layout() !== "phone" ? null : id;
-    if (this.place && this.rest === "low") this.rest = "half";
-  }
-
-  press({ sort, id }: { sort: string; id: string }): void {
+  press({ sort, id }: Pressed): void {
     if (sort === "place") this.pressPlace(id);
-    else if (sort === "seat" || sort === "leader") this.thing = { sort, id };
-  }
-
-  showTab(tab: Tab): void {
-    this.rest =
-      this.tab === tab && !this.place && this.rest !== "low"
-        ? "low"
-        : this.rest === "low"
-          ? "half"
-          : this.rest;
-    this.tab = tab;
-    this.place = null;
+    else this.thing = { sort, id };
   }
 }

@@ -7,12 +7,12 @@
  * verb in `weighs` is not played when it is chosen: its move becomes `weighed`, and the moment that shows its chances
  * plays it or puts it away.
  */
-import type { Snippet } from "svelte";
 import { BoardDesk } from "../../board/desk.svelte";
 import { layout } from "../../board/layout.svelte";
 import type { Move } from "../../engine/types";
-import { actionsFor, movesOf, probesOf, type Action } from "./actions";
+import { actionsFor, probesOf, type Action } from "./actions";
 import { agentNamed, positionOf, type Agent, type Position, type SideState } from "./model";
+import type { Pressed } from "./town/press";
 
 /** Something that can be looked at closely. */
 export interface Opened {
@@ -22,12 +22,9 @@ export interface Opened {
 
 export type Tab = "act" | "tracks" | "network" | "hand" | "log";
 
-export class Desk extends BoardDesk<Action> {
-  thing = $state.raw<Opened | null>(null);
-  tab = $state<Tab>("act");
+export class Desk extends BoardDesk<Action, Opened, Tab> {
   /** Whose document lies open in the network; null: whoever acts. */
   chosen = $state<string | null>(null);
-  dock = $state.raw<Snippet | null>(null);
   weighs = $state.raw<ReadonlySet<string>>(new Set());
   weighed = $state.raw<Move | null>(null);
 
@@ -44,10 +41,7 @@ export class Desk extends BoardDesk<Action> {
   theirs = $derived.by((): SideState => this.position.sides[1 - this.mine.seat]);
 
   /** Who decides now, at this screen or elsewhere. */
-  decider = $derived.by((): SideState | null => {
-    const seat = this.table.ask?.seat ?? this.table.shown.must[0];
-    return seat === undefined ? null : this.position.sides[seat];
-  });
+  decider = $derived.by((): SideState | null => this.position.sides[this.deciding ?? -1] ?? null);
 
   /** The agent whose turn it is, if it is asked what he does. */
   actor = $derived.by((): Agent | null => {
@@ -82,16 +76,10 @@ export class Desk extends BoardDesk<Action> {
 
   // ---- doing ----
 
-  async play(move: Move): Promise<void> {
-    if (this.weighs.has(move.verb) && this.weighed?.line !== move.line) {
-      this.thing = null;
-      this.weighed = move;
-      return;
-    }
-    this.clear();
-    this.place = null;
+  override async play(move: Move): Promise<void> {
+    if (!this.weighs.has(move.verb) || this.weighed?.line === move.line) return super.play(move);
     this.thing = null;
-    await this.table.play(move);
+    this.weighed = move;
   }
 
   override clear(): void {
@@ -104,11 +92,8 @@ export class Desk extends BoardDesk<Action> {
     else super.back();
   }
 
-  protected get closed(): { action: Action; lines: string[] }[] {
-    const moves = this.table.ask?.moves ?? [];
-    return this.actions
-      .filter((action) => movesOf(action, moves).length === 0)
-      .map((action) => ({ action, lines: this.linesOf(action) }));
+  protected get offered(): Action[] {
+    return this.actions;
   }
 
   protected linesOf(action: Action): string[] {
@@ -121,19 +106,6 @@ export class Desk extends BoardDesk<Action> {
   movesWith(sort: string, id: string): Move[] {
     const named = (m: Move) => m.args.some((a) => a.sort === sort && a.id === id);
     return (this.table.ask?.moves ?? []).filter(named);
-  }
-
-  pressField(id: string): void {
-    const there = this.movesWith("place", id);
-    /* On a phone the slip comes first, and a second press goes there. */
-    const isSure = layout() !== "phone" || this.place === id;
-    if (isSure && there.length === 1) void this.play(there[0]);
-    else this.showField(id);
-  }
-
-  showField(id: string): void {
-    this.place = this.place === id && layout() !== "phone" ? null : id;
-    if (this.place && this.rest === "low") this.rest = "half";
   }
 
   /** One of several answers is an agent: pressing him gives it. Else his document is opened. */
@@ -152,16 +124,13 @@ export class Desk extends BoardDesk<Action> {
       this.thing = { sort: "agent", id };
   }
 
-  press(what: { field?: string; agent?: string }): void {
-    if (what.agent !== undefined) this.pressAgent(what.agent);
-    else if (what.field !== undefined) this.pressField(what.field);
+  press({ sort, id }: Pressed): void {
+    if (sort === "place") this.pressPlace(id);
+    else this.pressAgent(id);
   }
 
-  showTab(tab: Tab): void {
-    const isShown = this.tab === tab && !this.place && this.rest !== "low";
-    if (isShown) this.rest = "low";
-    else if (this.rest === "low") this.rest = "half";
-    this.tab = tab;
-    this.place = null;
+  override turnTo(tab: Tab): void {
+    super.turnTo(tab);
+    if (this.rest === "low") this.rest = "half";
   }
 }

@@ -3,7 +3,7 @@
  * all places adjoin, to the nearest one.
  */
 import { across, along, nearestOnWay } from "../../../board/plane";
-import type { Way } from "../../../board/travel";
+import { stopsBetween, type Way } from "../../../board/travel";
 import type { Place } from "../model";
 import { isInInset, pointOf } from "./geometry";
 
@@ -23,26 +23,11 @@ export function step(from: Place, places: Place[], key: string): Place {
   return nearest(neighbours, along) ?? nearest(onSheet, across) ?? from;
 }
 
-/** The places passed on the shortest way between two, without the first and the last; null if there is no way. */
-export function stopsBetween(from: string, to: string, places: Place[]): Place[] | null {
-  const byId = new Map(places.map((p) => [p.id, p]));
-  const cameFrom = new Map<string, string>([[from, ""]]);
-  const queue = [from];
-  for (let id = queue.shift(); id !== undefined && id !== to; id = queue.shift())
-    for (const next of byId.get(id)?.joins ?? [])
-      if (!cameFrom.has(next)) {
-        cameFrom.set(next, id);
-        queue.push(next);
-      }
-  if (!cameFrom.has(to)) return null;
-  const stops: Place[] = [];
-  for (let id = cameFrom.get(to)!; id !== from && id !== ""; id = cameFrom.get(id)!)
-    stops.unshift(byId.get(id)!);
-  return stops;
-}
-
 /** The way of a piece that slides, as points. */
 export const wayOver =
   (places: Place[]): Way =>
-  (from, to) =>
-    stopsBetween(from, to, places)?.map(pointOf) ?? null;
+  (from, to) => {
+    const byId = new Map(places.map((p) => [p.id, p]));
+    const stops = stopsBetween(from, to, (id) => byId.get(id)?.joins ?? []);
+    return stops?.map((id) => pointOf(byId.get(id)!)) ?? null;
+  };

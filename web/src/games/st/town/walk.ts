@@ -3,7 +3,7 @@
  * asking the same. Also where an arrow key leads, and the way of a piece that slides.
  */
 import { across, along, nearestOnWay } from "../../../board/plane";
-import { travelTime, type Way } from "../../../board/travel";
+import { stopsBetween, travelTime, type Way } from "../../../board/travel";
 import type { Ask } from "../../../engine/types";
 import type { Table } from "../../../table/table.svelte";
 import type { Field, Position } from "../model";
@@ -46,19 +46,10 @@ export function arrowFrom(from: Field, position: Position, key: string): Field {
 
 // ---- pieces that slide ----
 
-/** The fields passed between two, by the fewest; whose path it is does not matter any more. */
+/** Over the fewest fields; whose path it is does not matter any more. */
 export const wayOver =
-  (position: Position): Way =>
+  ({ field }: Position): Way =>
   (from, to) => {
-    const cameFrom = new Map<string, string>([[from, ""]]);
-    for (const [id] of cameFrom) {
-      if (id === to) break;
-      for (const { to: next } of position.field.get(id)?.joins ?? [])
-        if (!cameFrom.has(next)) cameFrom.set(next, id);
-    }
-    if (!cameFrom.has(to)) return null;
-    const stops: Field[] = [];
-    for (let id = cameFrom.get(to)!; id && id !== from; id = cameFrom.get(id)!)
-      stops.unshift(position.field.get(id)!);
-    return stops.map(spotOf);
+    const stops = stopsBetween(from, to, (id) => field.get(id)?.joins.map((j) => j.to) ?? []);
+    return stops?.map((id) => spotOf(field.get(id)!)) ?? null;
   };

@@ -1,0 +1,29 @@
+/*
+ * prompt.ts: what a prompt says where the game itself asks nothing: of the past, of the end, of an action whose choices are
+ * listed, of a decision that is somebody else's.
+ */
+import { t } from "../lib/i18n.svelte";
+import type { BoardDesk, Deed } from "./desk.svelte";
+import { sentence } from "./words";
+
+export interface Prompt {
+  lead: string;
+  sub: string;
+}
+
+/** `who` decides, and `bot` is said where that is the computer; null: the question that is asked is the prompt. */
+export function promptOf(
+  { table, action, isBotDeciding }: BoardDesk<Deed, unknown, string>,
+  { who, bot }: { who: string; bot: string },
+): Prompt | null {
+  const { past, look } = table;
+  if (past) {
+    const lead = t("Line {1} of {2}", past.line, look.line);
+    return { lead, sub: t("This is how the table stood then.") };
+  }
+  if (table.isEnded) return { lead: t("The game is over"), sub: sentence(look.over?.says ?? "") };
+  if (action) return { lead: action.title(), sub: t("Choose one, or go back.") };
+  if (table.ask) return null;
+  const lead = who ? t("{1} is deciding", who) : "";
+  return { lead, sub: isBotDeciding ? bot : t("Somebody else decides.") };
+}

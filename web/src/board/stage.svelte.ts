@@ -1,0 +1,82 @@
+/*
+ * stage.svelte.ts: what of the news is shown for a moment, in order. A verdict stays until the person goes on, and bots wait
+ * for that; everything else passes by itself and holds nobody up. A game's own stage says what is shown, and for how long.
+ */
+import type { Seat, Told } from "../engine/types";
+import type { Table } from "../table/table.svelte";
+
+export abstract class BoardStage<Verdict, Passing> {
+  verdict = $state.raw<Verdict | null>(null);
+  passing = $state.raw<Passing | null>(null);
+  /** The sheet that was put aside to look at the board, by its key. */
+  aside = $state<string | null>(null);
+  /** Dice of a sheet are in the air. */
+  isRolling = $state(false);
+  private waiting: Passing[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private since = 0;
+
+  constructor(protected readonly table: Table) {}
+
+  /** The time to read it; if something waits behind it, not much longer than a bot would. */
+  protected abstract duration(passing: Passing, isAwaited: boolean): number;
+
+  protected isMine(seat: Seat | null): boolean {
+    return seat !== null && this.table.source.holders[seat] === "me";
+  }
+
+  /** The line as it is told now; it may have been told anew in another language. */
+  told(line: number): Told[] {
+    return this.table.log.find((l) => l.n === line && !l.undone)?.told ?? [];
+  }
+
+  /** What has waited too long is in the log: no more than `most` wait. */
+  protected queue(shown: Passing[], most: number): void {
+    this.waiting = [...this.waiting, ...shown].slice(-most);
+    if (shown.length === 0) return;
+    if (this.passing) this.schedule();
+    else this.next();
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (!this.passing) return;
+    const left = this.since + this.duration(this.passing, this.waiting.length > 0) - Date.now();
+    this.timer = setTimeout(() => this.next(), Math.max(0, left));
+  }
+
+  next(): void {
+    clearTimeout(this.timer);
+    this.passing = this.waiting.shift() ?? null;
+    this.since = Date.now();
+    this.schedule();
+  }
+
+  /** A pointer or the focus rests on it: it stays until they leave. */
+  keep(isKept: boolean): void {
+    clearTimeout(this.timer);
+    if (isKept) return;
+    this.since = Date.now();
+    this.schedule();
+  }
+
+  clear(): void {
+    this.waiting = [];
+    this.next();
+  }
+
+  goOn(): void {
+    this.verdict = null;
+    this.table.hold(false);
+  }
+}
+
+/** The one stage of a table: the moments write to it, the end waits for it. */
+export function stagesOf<Stage>(make: (table: Table) => Stage): (table: Table) => Stage {
+  const stages = new WeakMap<Table, Stage>();
+  return (table) => {
+    const found = stages.get(table) ?? make(table);
+    stages.set(table, found);
+    return found;
+  };
+}

@@ -1,0 +1,56 @@
+/*
+ * preparing.svelte.ts: which game a form is about, and its set-up as soon as the content is there.
+ */
+import type { Content, GameInfo } from "../engine/types";
+import { Setup } from "./setup.svelte";
+
+interface Wanted {
+  /** Those that can be chosen. */
+  games: () => GameInfo[];
+  /** As the address says it: the game, then options. */
+  asked: () => string[];
+  contentOf: (game: string) => Promise<Content>;
+  /** A set-up that nobody has touched yet; `asked` are the options of the address, if they are of this game. */
+  begin: (setup: Setup, asked: string[]) => void;
+}
+
+/** To be made with its form: it lives as long as that. */
+export class Preparing {
+  setup = $state.raw<Setup | null>(null);
+  /** Fulfilled when the set-up is that of the game which was chosen last. */
+  ready: Promise<void> = Promise.resolve();
+  private chosen = $state("");
+  private wishes = 0;
+
+  constructor(private readonly wanted: Wanted) {
+    $effect(() => {
+      const info = this.info;
+      if (info) this.ready = this.prepare(info, ++this.wishes);
+    });
+    $effect(() => {
+      void this.setup?.values.players;
+      void this.setup?.countSeats();
+    });
+  }
+
+  choose = (game: string): void => {
+    this.chosen = game;
+  };
+
+  private get info(): GameInfo | undefined {
+    const games = this.wanted.games();
+    const named = (id: string) => games.find((g) => g.id === id);
+    return named(this.chosen || this.wanted.asked()[0]) ?? named("bo") ?? games[0];
+  }
+
+  /** Of several wishes the last one holds. */
+  private async prepare(info: GameInfo, wish: number): Promise<void> {
+    const content = await this.wanted.contentOf(info.id);
+    if (wish !== this.wishes) return;
+    const next = new Setup(info, content);
+    const [game, ...options] = this.wanted.asked();
+    if (this.setup?.info.id === info.id) next.takeOver(this.setup);
+    else this.wanted.begin(next, game === info.id ? options : []);
+    this.setup = next;
+  }
+}
