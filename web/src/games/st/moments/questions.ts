@@ -2,6 +2,7 @@
  * questions.ts: which questions are drawn in the place of the decision, and by what symbol.
  */
 import type { Ask } from "../../../engine/types";
+import { t } from "../../../lib/i18n.svelte";
 import type { Table } from "../../../table/table.svelte";
 
 /** Answers to what the other side does: a quiet prompt. */
@@ -26,6 +27,31 @@ export function dockOf(ask: Ask): Dock | null {
   if (ask.kind === "plan") return "plan";
   if (reactions.has(ask.kind)) return "react";
   return elsewhere.has(ask.kind) ? null : "question";
+}
+
+const passes = new Set(["pass", "wait", "pass-stage", "ask-on"]);
+
+/** Only no can be said; it is asked because the other side must not learn that. */
+export const hasNothing = (table: Table): boolean =>
+  table.ask !== null && table.hand !== table.ask.seat && table.ask.moves.every((m) => passes.has(m.verb));
+
+/* What these ask about is before all eyes, or has just been chosen. */
+const plain = new Set(["document", "place", "start", "radio", "word", "guess", "mission", "token", "gift"]);
+
+/** It asks without saying why: what has just happened does. */
+export const isOutOfTheBlue = (ask: Ask): boolean => !plain.has(ask.kind) && !ask.kind.startsWith("use-");
+
+/** What hangs on an answer, where neither the question nor what has happened says it: ST-22.3, ST-22.12, ST-25.17 to ST-25.19. */
+export function whatHangsOn(ask: Ask): string {
+  const words: Record<string, () => string> = {
+    radio: () => t("Kloss transmits the report from there. German secrets lead to it step by step."),
+    name: () =>
+      t("The German side hears two sectors: the one that holds the radio station, and the one you name."),
+    word: () => t("Five letters make a word of the list. Each secret shows the other side one of them."),
+    guess: () =>
+      t("The right word wins the game. After a wrong one the agent who says it is out of the game."),
+  };
+  return words[ask.kind]?.() ?? "";
 }
 
 const symbols: Record<string, string> = {
@@ -63,3 +89,6 @@ export function symbolOf(ask: Ask, table: Table): string | null {
   if (first?.sort === "reaction") return "st-reaction";
   return first?.sort === "location-card" ? "st-act-box" : null;
 }
+
+export const nothingFits = (): string =>
+  t("Nothing of yours fits here. You are asked all the same, so that the other side learns nothing.");

@@ -1,10 +1,11 @@
 /*
  * scenes.ts: which decisions are scenes, whom they show, and the words of their results.
  */
-import type { Arg, Ask, Component, Content, Move } from "../../../engine/types";
+import type { Arg, Ask, Content, Move } from "../../../engine/types";
 import { t, tn } from "../../../lib/i18n.svelte";
-import type { Agent, Position, SideState } from "../model";
-import { secretsNeeded, settingOf } from "../words";
+import type { Agent, Position } from "../model";
+import { settingOf } from "../words";
+import type { Begun } from "./story";
 import type { Result, Weighing } from "./weighing";
 
 /** Something that is rolled for. */
@@ -54,13 +55,24 @@ export function sceneOfMove(position: Position, move: Move): SceneOf | null {
   return { deed: move.verb as Deed, who: active, whom: agentOf(position, move.args[0]), line: move.line };
 }
 
+/** Who faces whom in what has been begun, if this agent is one of the two. */
+function facing({ who, whom }: Begun, agent: Agent, position: Position): Agent | null {
+  const others = [who, whom].map((arg) => agentOf(position, arg ?? undefined));
+  return others.includes(agent) ? (others.find((a) => a !== agent) ?? null) : null;
+}
+
 /** The scene of a question; null if it is none. */
-export function sceneOfAsk(position: Position, ask: Ask): SceneOf | null {
+export function sceneOfAsk(position: Position, ask: Ask, begun: Begun | null): SceneOf | null {
   const deed = windows[ask.kind];
   if (!deed) return null;
   const [first, second] = ask.args.map((a) => agentOf(position, a)).filter((a) => a !== null);
   const who = first ?? position.active;
   if (!who) return null;
+  const other = begun && !second ? facing(begun, who, position) : null;
+  /* Whoever is attacked is named; the other one rolls. */
+  if (other && deed === "attack") return { deed, who: other, whom: who };
+  /* An arrest or a kidnapping is a test of whoever is to be taken. */
+  if (other && deed === "test" && isSeizing(begun!.deed)) return { deed: begun!.deed, who: other, whom: who };
   /* What the lock would need is weighed by the move that tries it. */
   const line = ask.moves.find((m) => m.verb === "try")?.line;
   return { deed, who, whom: second ?? null, line };
@@ -96,6 +108,7 @@ export function titleOf(deed: Deed): string {
   return titles[deed]();
 }
 
+const isSeizing = (deed: Deed): boolean => deed === "arrest" || deed === "kidnap";
 const isTalk = (deed: Deed): boolean => deed === "talk" || deed === "interrogate";
 
 /** What the dice decide, as the heading over the bars. */
@@ -132,7 +145,7 @@ export interface Ending {
 export function endingsOf(deed: Deed, weighing: Weighing, content: Content): Ending[] {
   if (!isTalk(deed)) {
     const [fails, succeeds] = endings[deed] ?? [() => t("fails"), () => t("passes")];
-    const isTheirs = deed === "arrest" || deed === "kidnap";
+    const isTheirs = isSeizing(deed);
     return [
       { result: "fails", title: fails(), zone: isTheirs ? 3 : 0 },
       { result: "succeeds", title: succeeds(), zone: isTheirs ? 0 : 3 },
@@ -163,39 +176,13 @@ export function needsOf({ thresholds, against, added }: Weighing): string {
   return against ? t("{1}, at least {2}", dice, against.least) : dice;
 }
 
-const rules = (scenario: Component): string => scenario.rules.map((r) => r.code).join("\n");
-
-/** What a secret would mean to this side in this scenario. */
-function secretMeans({ scenario }: Position, side: SideState): string {
-  const code = rules(scenario);
-  const points = Number(/on talk-secret: vp\(\+(\d+)\)/.exec(code)?.[1] ?? 0);
-  const isCounted = /on talk-secret:[^\n]*secrets\(\+1\)/.test(code);
-  const needed = secretsNeeded(scenario, side.side);
-  const isLast = isCounted && needed > 0 && side.secrets + 1 >= needed;
-  if (isLast && side.side === "pl" && code.includes("permits(transmit)"))
-    return t("With this secret Kloss can transmit the report.");
-  if (isCounted && side.side === "de" && code.includes("narrow-radio"))
-    return t("A secret tells more of where the radio station is.");
-  if (isLast) return t("This secret would win the game.");
-  if (isCounted && needed > 0) return t("It would be secret {1} of {2}.", side.secrets + 1, needed);
-  if (points > 0)
-    return tn("A secret brings {1} victory point.", "A secret brings {1} victory points.", points);
-  return t("A secret sets the scenario’s own rule to work.");
-}
-
 /** The one line that says what success would mean. */
-export function meaningOf(scene: SceneOf, weighing: Weighing, position: Position, content: Content): string {
-  const side = position.sides[scene.who.seat];
+export function meaningOf(scene: SceneOf, weighing: Weighing): string {
   const name = (scene.whom ?? scene.who).name;
   switch (scene.deed) {
     case "talk":
     case "interrogate":
-      return weighing.thresholds?.canBeSecret
-        ? secretMeans(position, side)
-        : t(
-            "No secret yet: that takes {1} pieces of evidence. Until then it counts as a double success.",
-            settingOf(content, "secret-evidence"),
-          );
+      return weighing.secret?.says ?? "";
     case "attack":
       return t("{1} would be dead, and out of the game.", name);
     case "arrest":

@@ -63,7 +63,7 @@ export function begunBy(event: Told, active: Arg | null): Begun | null {
 
 export type Tone = "ink" | "red" | "blue";
 
-/** How a deed ended, as a stamp says it. Red is bad for whoever began it, blue is good. */
+/** How a deed ended, as a stamp says it. Blue is good for whoever began it; red is grave, whoever it serves. */
 export function stampOf(kind: string): { text: string; tone: Tone } | null {
   const stamps: Record<string, () => { text: string; tone: Tone }> = {
     "talk-nothing": () => ({ text: t("Nothing"), tone: "ink" }),
@@ -94,9 +94,11 @@ const ofDeed: Partial<Record<Deed, string[]>> = {
   attack: ["killed", "missed", "cancelled"],
 };
 
-/** The event that ends a deed, if it is among these. */
+/** The event that ends a deed, if it is among these; an interrogation that brings no secret ends with its roll. */
 export const endOf = (deed: Deed, told: Told[]): Told | null =>
-  told.find((e) => ofDeed[deed]?.includes(e.kind)) ?? null;
+  told.find((e) => ofDeed[deed]?.includes(e.kind)) ??
+  told.find((e) => deed === "interrogate" && e.kind === "rolled") ??
+  null;
 
 /* From here on something else begins. */
 const others = new Set(["turn", "stage", "activated", "ended", "won", "drawn"]);
@@ -108,6 +110,52 @@ export function afterOf(told: Told[], event: Told): Told[] {
   const rest = told.slice(told.indexOf(event) + 1);
   const end = rest.findIndex((e) => others.has(e.kind));
   return (end < 0 ? rest : rest.slice(0, end)).filter((e) => !silent.has(e.kind) && e.says !== "");
+}
+
+/* Answers, and small change: they say nothing of why something is asked. */
+const asides = new Set([
+  ...silent,
+  "picked",
+  "chose",
+  "agreed",
+  "declined",
+  "marker",
+  "marker-gone",
+  "drew-token",
+  "stage",
+  "first",
+]);
+const MOST = 3;
+
+/** What brought a question about: the last sentences of the log that tell of a deed. */
+export function whatLedHere(log: LogLine[]): string {
+  const told = linesOf(log)
+    .slice(-4)
+    .map((l) => l.told.filter((e) => e.says !== "" && !asides.has(e.kind)))
+    .filter((events) => events.length > 0);
+  return (told.at(-1) ?? [])
+    .slice(-MOST)
+    .map((e) => e.says)
+    .join(" ");
+}
+
+const doings = new Set(["token-acts", "token-shown", "reaction", "card"]);
+
+/** Somebody has just set about discarding the token of a field: the test that follows is for that. */
+export const isRemoving = (log: LogLine[]): boolean =>
+  linesOf(log)
+    .slice(-MOST)
+    .some((l) => l.verb === "halt" || l.verb === "remove");
+
+/** The token or card that was played last, not long ago: a test may be its work. */
+export function playedLast(log: LogLine[]): { seat: Seat | null; thing: Arg } | null {
+  const event = linesOf(log)
+    .slice(-MOST)
+    .flatMap((l) => l.told)
+    .filter((e) => doings.has(e.kind))
+    .at(-1);
+  const thing = event?.args.at(-1);
+  return event && thing ? { seat: event.seat, thing } : null;
 }
 
 // ---- news ----
