@@ -66,3 +66,30 @@ test("a free town is laid by list, by pointing and by keyboard, and the game beg
     .evaluateAll((all) => all.map((e) => e.getAttribute("data-place")!));
   expect(shown).toEqual(expect.arrayContaining(fields));
 });
+
+test("a town that was shared begins a game, and a damaged one says what is wrong", async ({ page }) => {
+  const town = "administracyjny.policyjny.north+wojskowy.administracyjny.east+miejski.policyjny.south";
+  const damaged: [string, RegExp][] = [
+    [town.slice(0, -4), /cannot be read/],
+    [town.split("+").slice(0, 2).join("+"), /cannot be read/],
+    ["%3Cb%3Enoise", /cannot be read/],
+    [town.replace("wojskowy", "atlantis"), /cannot be laid: .*atlantis/],
+    [town.replace("miejski", "wojskowy"), /cannot be laid: /],
+  ];
+  const fault = page.locator('main [role="alert"]');
+  for (const [text, says] of damaged) {
+    await page.goto("./#/");
+    await page.goto(`./#/new/st/scenario=swobodny/town=${text}`);
+    await expect(fault, text).toHaveText(says);
+    await expect(fault, text).toBeInViewport();
+  }
+  await page.goto("./#/");
+  await page.goto(`./#/new/st/scenario=swobodny/town=${town}`);
+  await expect(page.getByText("The town is laid")).toBeInViewport();
+  await expect(fault).toHaveCount(0);
+  await page.locator('main button[type="submit"]').click();
+  await expect.poll(() => lineOf(page)).toBeGreaterThanOrEqual(3);
+  const laid = town.split("+").map((tile) => ` lay ${tile.replaceAll(".", " ")}\n`);
+  const record = await recordOf(page);
+  for (const line of laid) expect(record).toContain(line);
+});

@@ -21,6 +21,8 @@ export interface Note {
   /** The rule in which the rest stands. */
   rule: string;
   when: (scene: Scene) => boolean;
+  /** It speaks of the map, so on a small screen it does not lie there. */
+  isOfMap?: boolean;
 }
 
 interface Kept {
@@ -42,11 +44,15 @@ function read(game: string): Kept {
 
 export class Notes {
   private kept = $state<Kept>({ seen: [] });
+  private all = $state.raw<Note[] | null>(null);
   private waiting = $state.raw<Note[]>([]);
+  /** Those of them that are about the question that lies there. */
+  private pressing = $state.raw<ReadonlySet<Note>>(new Set());
 
   constructor(
     readonly game: string,
-    private readonly all: Note[],
+    /** Fetches all of them, when there is somebody to read them. */
+    private readonly fetch: () => Promise<Note[]>,
     /** A game that is there for learning: notes come unless somebody does not want them. */
     private readonly isTeaching: boolean,
   ) {
@@ -60,6 +66,11 @@ export class Notes {
   /** The note to be read now. */
   get note(): Note | null {
     return this.isOn ? (this.waiting[0] ?? null) : null;
+  }
+
+  /** It is about what is asked now, not about something that has happened. */
+  get isPressing(): boolean {
+    return this.note !== null && this.pressing.has(this.note);
   }
 
   get more(): number {
@@ -78,18 +89,33 @@ export class Notes {
     }
   }
 
-  /** The table has changed: whatever happens for the first time has its note. */
+  /**
+   * The table has changed. What is asked now has its note first, and only as long as it is asked; what has happened
+   * keeps until there is time for it.
+   */
   notice(table: Table): void {
     if (!this.isOn || table.isPast || table.isCovered) return;
+    if (table.isEnded) {
+      this.waiting = [];
+      return;
+    }
+    if (!this.all) {
+      void this.fetch().then(
+        (all) => (this.all = all),
+        () => undefined, // without a network: at the next change it is tried again
+      );
+      return;
+    }
     const scene: Scene = {
       ask: table.ask?.kind ?? "",
       can: new Set(table.moves.map((m) => m.verb)),
       heard: new Set(table.told.map((e) => e.kind)),
       table,
     };
-    const isNew = (n: Note) => !this.kept.seen.includes(n.id) && !this.waiting.includes(n);
-    const due = this.all.filter((n) => isNew(n) && n.when(scene));
-    if (due.length > 0) this.waiting = [...this.waiting, ...due];
+    const due = this.all.filter((n) => !this.kept.seen.includes(n.id) && n.when(scene));
+    const pressing = new Set(due.filter((n) => n.when({ ...scene, heard: new Set() })));
+    this.pressing = pressing;
+    this.waiting = [...pressing, ...due.filter((n) => !pressing.has(n))];
   }
 
   done(): void {

@@ -23,6 +23,8 @@ const either =
     signs.some((sign) => sign(scene));
 
 const stageOf = ({ table }: Scene): number => Number(table.look.view.stage ?? 0);
+/** 1 basic, 2 extended, 3 advanced. */
+const levelOf = ({ table }: Scene): number => Number(table.look.view.level ?? 0);
 /** The most evidence that anybody has on anybody. */
 const most = ({ table }: Scene): number =>
   Math.max(0, ...((table.look.view.evidence as number[] | undefined) ?? []).map(Number));
@@ -31,7 +33,7 @@ export const notes: Note[] = [
   {
     id: "begin",
     rule: "ST-21.1",
-    when: ({ table }) => !table.isEnded,
+    when: () => true,
     says: () =>
       t(
         "One side leads Hans Kloss and his network, the other the German counter-intelligence. The slip with the goal says how this game is won. Everybody’s documents lie open; what is hidden are plans, finds and cards.",
@@ -43,7 +45,7 @@ export const notes: Note[] = [
     when: asked("plan"),
     says: () =>
       t(
-        "A stage begins with a secret choice. A low planning card goes first but has few points, a high one waits and has many. A used card comes back after four stages, so think of more than this one.",
+        "A stage begins with a secret choice. A low planning card goes first but has few points, a high one waits and has many. Used cards lie aside until four are used, so think of more than this one.",
       ),
   },
   {
@@ -52,12 +54,13 @@ export const notes: Note[] = [
     when: heard("plan", "first"),
     says: () =>
       t(
-        "Both plans are shown. The lower number acts first; its points are the pool from which all agents of that side pay in this stage. Points that are left over are lost.",
+        "Both plans are shown, and the lower number acts first. The points of the card are the pool from which all agents of that side pay in this stage. Points that are left over are lost.",
       ),
   },
   {
     id: "activate",
     rule: "ST-8.8",
+    isOfMap: true,
     when: asked("activate"),
     says: () =>
       t(
@@ -67,6 +70,7 @@ export const notes: Note[] = [
   {
     id: "turn",
     rule: "ST-8.4",
+    isOfMap: true,
     when: asked("turn"),
     says: () =>
       t(
@@ -85,6 +89,7 @@ export const notes: Note[] = [
   {
     id: "search",
     rule: "ST-12.1",
+    isOfMap: true,
     when: can("search"),
     says: () =>
       t(
@@ -103,10 +108,11 @@ export const notes: Note[] = [
   {
     id: "marker",
     rule: "ST-12.3",
+    isOfMap: true,
     when: heard("marker"),
     says: () =>
       t(
-        "Whoever searches leaves a marker of his colour. It closes the place to that colour on both sides, so a blue agent can shut out the enemy’s blue one. A third colour takes the markers away.",
+        "Whoever searches leaves a marker of his colour. It closes the place to that colour on both sides, so a blue agent can shut out the enemy’s blue one. Where two lie, a third colour takes both away.",
       ),
   },
   {
@@ -160,7 +166,7 @@ export const notes: Note[] = [
     when: heard("evidence"),
     says: () =>
       t(
-        "Evidence is kept by colour, from none to ten. From three on it helps in talks and makes secrets possible; from six on it is dangerous for the one it is about.",
+        "Evidence is kept by colour, from none to ten. The more there is, the easier it is to ask that agent. Three make a secret possible, and six an arrest, where there are arrests.",
       ),
   },
   {
@@ -203,11 +209,19 @@ export const notes: Note[] = [
   {
     id: "over",
     rule: "ST-21.12",
-    when: ({ table, heard: told }) =>
-      !told.has("stage") && String(table.look.view.evidence ?? "").replace(/[0,]/g, "") !== "",
+    when: (scene) => !scene.heard.has("evidence") && most(scene) > 0,
     says: () =>
       t(
         "The campaign goes on: half of the evidence of the last game lies on the tracks already. What was learned of people who had not yet arrived counts now.",
+      ),
+  },
+  {
+    id: "extended",
+    rule: "ST-2.3",
+    when: (scene) => levelOf(scene) === 2,
+    says: () =>
+      t(
+        "The extended rules: chiefs hand out missions, threat tokens lie in wait, and an agent with six pieces of evidence against him can be arrested or kidnapped.",
       ),
   },
   {
@@ -222,15 +236,17 @@ export const notes: Note[] = [
   {
     id: "place",
     rule: "ST-21.15",
+    isOfMap: true,
     when: asked("place", "start"),
     says: () =>
       t(
-        "Agents without a place of their own are set in turn. Think of where their chief is, whom they want to meet, and whom they had better not.",
+        "The sides set agents in turn, and any agents: the enemy’s too. Think of where their chief is, whom they want to meet, and whom they had better not.",
       ),
   },
   {
     id: "token",
     rule: "ST-17.5",
+    isOfMap: true,
     when: either(asked("token"), heard("token-placed")),
     says: () =>
       t(
@@ -240,6 +256,7 @@ export const notes: Note[] = [
   {
     id: "remove",
     rule: "ST-17.9",
+    isOfMap: true,
     when: either(can("remove"), asked("halt")),
     says: () =>
       t(
@@ -258,6 +275,7 @@ export const notes: Note[] = [
   {
     id: "control",
     rule: "ST-17.18",
+    isOfMap: true,
     when: heard("control-passed", "control-failed"),
     says: () =>
       t(
@@ -329,6 +347,15 @@ export const notes: Note[] = [
   },
   // ---- the third game ----
   {
+    id: "advanced",
+    rule: "ST-2.4",
+    when: (scene) => levelOf(scene) === 3,
+    says: () =>
+      t(
+        "The advanced rules: each side has location cards for its own turns and reaction cards for the enemy’s. You see yours; the enemy sees only how many they are.",
+      ),
+  },
+  {
     id: "reactions",
     rule: "ST-19.4",
     when: heard("drew-reaction"),
@@ -361,13 +388,14 @@ export const notes: Note[] = [
     when: either(heard("drew-card"), can("card", "card-points", "card-box")),
     says: () =>
       t(
-        "A location card is used in one of three ways: its special action, with your agent in that place; two more points, once a stage; or as a drop box that gives a mission. None of them is an action.",
+        "A location card is used in one of three ways: its special action, with your agent in that place; there too, as a drop box that gives a mission; or anywhere for two more points, once a stage. None of them is an action.",
       ),
   },
   // ---- scenarios ----
   {
     id: "radio",
     rule: "ST-22.3",
+    isOfMap: true,
     when: ({ table }) => table.look.facts.some((f) => f.kind === "radio" || f.kind === "radio-in"),
     says: () =>
       t(
@@ -386,10 +414,11 @@ export const notes: Note[] = [
   {
     id: "lay",
     rule: "ST-25.5",
+    isOfMap: true,
     when: asked("lay"),
     says: () =>
       t(
-        "You build the town. Take a sector and lay it beside one that lies there. Each tile has two faces, so one sector may rule out another. Near the police sector arrests are easy.",
+        "You build the town. Take a sector and lay it beside one that lies there. Three tiles have two faces, so one sector may rule out another. In the police sector nobody escapes an arrest.",
       ),
   },
   {
@@ -399,15 +428,6 @@ export const notes: Note[] = [
     says: () =>
       t(
         "Choose a password from the list, letter by letter. Every secret shows the enemy one of its letters, and a right guess wins the game; a wrong one costs the agent.",
-      ),
-  },
-  {
-    id: "end",
-    rule: "ST-1.7",
-    when: ({ table }) => table.look.over !== null,
-    says: () =>
-      t(
-        "The game is over. The record keeps every line: watch it again from either side, and see what the other one knew.",
       ),
   },
 ];

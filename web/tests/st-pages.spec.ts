@@ -1,0 +1,180 @@
+/*
+ * st-pages.spec.ts: Stawka away from its table: the pages about it, its replay from each side, the notes that teach it, its
+ * campaign, and records of it that are damaged.
+ */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { Engine } from "../../tests/server/oracle.mjs";
+import { lineOf, theEnd } from "./driver";
+import { expect, test } from "./fixtures";
+import { keep, keptSave, saveOf } from "./store";
+
+interface Ask {
+  seat: number;
+  kind: string;
+}
+
+/** A game of two careful bots up to the first question that is wanted, or to its end. */
+function recordTo(scenario: string, seed: string, isWanted: (ask: Ask, line: number) => boolean): string {
+  const engine = new Engine();
+  engine.ask(`new 1 st\nscenario=${scenario}\n${seed}`);
+  for (let line = 0; ; line++) {
+    const { asks, must } = engine.ask("look 1 3") as { asks: Ask[]; must: number[] };
+    if (must.length === 0 || asks.some((a) => must.includes(a.seat) && isWanted(a, line))) break;
+    engine.ask(`bot 1 ${must[0]} greedy 0`);
+  }
+  return engine.ask("record 1").record as string;
+}
+
+const seats = ["The Polish side", "The German side"];
+const against = { holders: ["me", "greedy"], seats };
+const finishedGame = (): string => recordTo("spotkanie", "pages", () => false);
+
+async function objections(page: Page, part: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true).include(part);
+  const { violations } = await axe.analyze();
+  return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)}`));
+}
+
+/** By day at a desk, by night on a phone; and nothing there reaches over the edge. */
+async function expectSound(page: Page, name: string, part = "html"): Promise<void> {
+  for (const [colorScheme, width, height] of [
+    ["light", 1440, 900],
+    ["dark", 360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toHaveCount(1);
+    expect.soft(await objections(page, part), `${name}, ${colorScheme}`).toEqual([]);
+    const over = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+    await expect.poll(over, { message: `${name} scrolls sideways` }).toBeLessThanOrEqual(0);
+  }
+}
+
+test.describe("axe finds nothing", () => {
+  test.use({ settings: { theme: "auto" } });
+
+  for (const path of ["guide/st", "rules/st", "cards/st", "tutorial/st"])
+    test(path, async ({ page }) => {
+      await page.goto(`./#/${path}`);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      /* Of a long list a part is as good as the whole. */
+      const search = page.locator('main input[type="search"]');
+      if (path !== "guide/st" && (await search.count()) > 0) await search.fill("radio");
+      await expectSound(page, path);
+    });
+
+  test("home and the foot of a replay", async ({ page }) => {
+    await keep(page, saveOf(finishedGame(), against));
+    await page.goto("./#/");
+    await expect(page.getByRole("heading", { name: /Spotkanie/ }).first()).toBeVisible();
+    await expectSound(page, "home");
+    await page.goto("./#/replay/test/60");
+    const foot = page.getByRole("region", { name: /Spotkanie/ });
+    await expect(foot.locator("[data-perspective]")).toBeVisible();
+    await foot.evaluate((e) => (e.id = "foot-of-replay"));
+    await expectSound(page, "replay", "#foot-of-replay");
+  });
+});
+
+test("a replay is seen with the eyes of either side, once the game is over and not before", async ({
+  page,
+}) => {
+  const whole = recordTo("najlepsze-kasztany", "pages", () => false);
+  const half = recordTo("najlepsze-kasztany", "pages", (_, line) => line > 150);
+  await keep(page, saveOf(whole, against), saveOf(half, { ...against, id: "half" }));
+  /* After the cards of the first stage are dealt. */
+  const line = Number(/^(\d+) \S+ activate /m.exec(whole)![1]);
+  const held = () => page.locator("[data-log]").innerText();
+  await page.goto(`./#/replay/test/${line}`);
+  const eyes = page.locator("[data-perspective]");
+  await expect(eyes.locator("option")).toHaveText([
+    "both sides",
+    "the Polish side",
+    "the German side",
+    "a spectator",
+  ]);
+  const drew = /(The \w+ side) draws a location card: /g;
+  const known = async () => new Set([...(await held()).matchAll(drew)].map((found) => found[1]));
+  for (const [viewers, sides] of [
+    ["3", seats],
+    ["1", [seats[0]]],
+    ["2", [seats[1]]],
+    ["0", []],
+  ] as const) {
+    await eyes.selectOption(viewers);
+    await expect.poll(async () => [...(await known())].sort().reverse()).toEqual([...sides]);
+  }
+  await page.goto("./#/replay/half/60");
+  await expect(page.getByRole("slider", { name: "Line of the log" })).toBeVisible();
+  await expect(eyes).toHaveCount(0);
+  expect([...(await known())]).toEqual([seats[0]]);
+});
+
+test("notes teach what is asked, on a sheet too, and can be switched off and on", async ({ page }) => {
+  const find = recordTo("spotkanie", "pages", ({ seat, kind }) => seat === 0 && kind === "find");
+  await keep(page, saveOf(find, against));
+  await page.goto("./#/table/test");
+  const note = page.locator("[data-note]");
+  const understood = page.getByRole("button", { name: "I see" });
+  const said: string[] = [];
+  for (;;) {
+    said.push((await note.getAttribute("data-note"))!);
+    if (said.at(-1) === "find") break;
+    await understood.click();
+    await expect(note).not.toHaveAttribute("data-note", said.at(-1)!);
+  }
+  expect(said[0]).toBe("begin");
+  expect(said, "nothing has gone over into a first game").not.toContain("over");
+  await expect(page.locator("dialog[open] [data-note]")).toBeVisible();
+  await understood.click();
+  await expect(page.locator("dialog[open] [data-note]")).toBeHidden();
+
+  await page.getByRole("button", { name: "Look at the board" }).click();
+  await expect(note, "what has happened is told when there is time").toBeVisible();
+  await page.getByRole("button", { name: "No more" }).click();
+  await expect(note).toHaveCount(0);
+  await page.getByRole("button", { name: "Menu" }).first().click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByRole("switch", { name: /Help while you play/ }).check();
+  await menu.getByRole("button", { name: "Explain everything again" }).click();
+  await page.keyboard.press("Escape");
+  await expect(note).toHaveAttribute("data-note", "begin");
+});
+
+test("the campaign goes on with half of the evidence", async ({ page }) => {
+  await keep(page, saveOf(finishedGame(), against));
+  await page.goto("./#/table/test");
+  const carry = /carry=([^/]+)/.exec((await page.locator("[data-next-game]").getAttribute("href"))!)![1];
+  const [, ...numbers] = carry.split(":").map((part) => part.split(".").map(Number));
+  expect(Math.max(...numbers.flat())).toBeGreaterThan(0);
+  await theEnd(page).locator("[data-next-game]").click();
+  await expect(page.locator("main h2", { hasText: "Pierwsze starcie" })).toBeVisible();
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.locator("main[data-line]")).toBeVisible();
+  const { record } = await keptSave(page, /#\/table\/([^/]+)/.exec(page.url())![1]);
+  const engine = new Engine();
+  engine.ask(`open 1\n${record}`);
+  const { view } = engine.ask("look 1 0") as { view: { evidence: number[] } };
+  expect(view.evidence).toEqual(numbers.flat());
+  await expect(page.locator("[data-note]"), "the notes of the second game").toBeVisible();
+});
+
+test("damaged records of Stawka say what is wrong, and what can be read goes on", async ({ page }) => {
+  const finished = finishedGame();
+  const content = /^content\s+\w+/m;
+  await keep(
+    page,
+    saveOf(finished.replace(content, `content ${"ab".repeat(32)}`), { ...against, id: "other" }),
+    saveOf(finished.slice(0, 90), { ...against, id: "cut" }),
+    saveOf(finished.replace(/^20 .*$/m, "20 pl talk nobody"), { ...against, id: "illegal" }),
+  );
+  for (const id of ["other", "cut", "illegal"]) {
+    await page.goto(`./#/table/${id}`);
+    await expect(page.getByRole("heading", { level: 1 }), id).toHaveText("This game cannot be opened");
+    await expect(page.locator("p.fault"), id).toHaveText(/\w+ \w+.*\.$/);
+  }
+  await expect(page.locator("p.fault")).toContainText("Line 26");
+  await page.getByRole("button", { name: "Go on from there" }).click();
+  await expect.poll(() => lineOf(page)).toBeGreaterThanOrEqual(19);
+});
