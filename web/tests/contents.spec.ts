@@ -33,7 +33,7 @@ async function playTo(lines: number, pages: Page[]): Promise<void> {
     const page = pages[i % pages.length];
     await page.bringToFront(); // a tab behind another is not drawn
     const controls = await inView(page);
-    if (controls.length > 0) await pressAndWait(page, controls[pick(controls.length)], click);
+    if (controls.length > 0) await pressAndWait(controls[pick(controls.length)], click);
   }
 }
 

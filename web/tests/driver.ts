@@ -30,16 +30,44 @@ export const lineOf = async (page: Page): Promise<number> =>
 
 type Control = ElementHandle<HTMLElement>;
 
-/** Everything that could be pressed now, in the order of the page; under a sheet nothing else can. */
+/* Runs in the page: whatever could be pressed, in the order of the page, by their words what it would do, and when. */
+function look({ selector, names }: { selector: string; names: string[] }) {
+  const sheets = document.querySelectorAll<HTMLElement>("dialog[open]");
+  const within = sheets.length > 0 ? sheets[sheets.length - 1] : document; // under a sheet nothing else can be pressed
+  const isShown = (e: HTMLElement) => e.offsetParent !== null && e.getClientRects().length > 0;
+  const controls = [...within.querySelectorAll<HTMLElement>(selector)].filter(isShown);
+  const words = controls.map((e) => {
+    const { move, action, weigh } = e.dataset;
+    const other = names.find((name) => e.hasAttribute(`data-${name}`));
+    return move ?? (weigh ? `weigh ${weigh}` : (action ?? other ?? ""));
+  });
+  const line = Number(document.querySelector<HTMLElement>("main[data-line]")?.dataset.line);
+  return { controls, words, line };
+}
+
+const seenIn = (page: Page) => page.evaluateHandle(look, { selector: choices, names: leading });
+
+/** Everything that could be pressed now. */
 export async function inView(page: Page): Promise<Control[]> {
-  const found = await page.evaluateHandle((selector) => {
-    const sheets = document.querySelectorAll<HTMLElement>("dialog[open]");
-    const within = sheets.length > 0 ? sheets[sheets.length - 1] : document;
-    const isShown = (e: HTMLElement) => e.offsetParent !== null && e.getClientRects().length > 0;
-    return [...within.querySelectorAll<HTMLElement>(selector)].filter(isShown);
-  }, choices);
+  const found = await (await seenIn(page)).getProperty("controls");
   const handles = [...(await found.getProperties()).values()];
   return handles.map((h) => h.asElement()).filter((e) => e !== null) as Control[];
+}
+
+export interface Choices {
+  /** The line of a move, the name of an action, or by its own name what else leads on. */
+  words: string[];
+  /** The length of the log when it was so. */
+  line: number;
+  at(n: number): Promise<Control>;
+}
+
+/** The same by words: whoever wants one of a hundred asks the browser for that one only. */
+export async function choicesIn(page: Page): Promise<Choices> {
+  const seen = await seenIn(page);
+  const { words, line } = await seen.evaluate(({ words, line }) => ({ words, line }));
+  const at = (n: number) => seen.evaluateHandle(({ controls }, i) => controls[i], n);
+  return { words, line, at: async (n) => (await at(n)).asElement()! };
 }
 
 // ---- pressing ----
@@ -49,30 +77,75 @@ export type Press = (control: Control) => Promise<void>;
 
 export const click: Press = (control) => control.click({ timeout: 5_000 });
 
+/*
+ * Runs in the page: whether a pointer in the middle of it, scrolled to where it is pressed, would touch it and nothing
+ * that lies over it.
+ */
+function isFree(e: HTMLElement): boolean {
+  e.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const { x, y, width, height } = e.getBoundingClientRect();
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top !== null && e.contains(top);
+}
+
+/** The same without waiting for two more frames, where nothing lies over it and, with reduced motion, nothing moves. */
+export const tap: Press = async (control) =>
+  control.click({ timeout: 1_500, force: await control.evaluate(isFree) });
+
 export const isThere = (control: Control): Promise<boolean> => control.evaluate((e) => e.isConnected);
 
-const sheets = (page: Page): Promise<number> => page.locator("dialog[open]").count();
+interface Stand {
+  line: number;
+  sheets: number;
+  isMove: boolean;
+  weighed: string | null;
+}
+
+/* Runs in the page: how it stands with what is to be pressed. */
+const stand = (e: HTMLElement): Stand => ({
+  line: Number(document.querySelector<HTMLElement>("main[data-line]")?.dataset.line),
+  sheets: document.querySelectorAll("dialog[open]").length,
+  isMove: e.hasAttribute("data-move"),
+  weighed: e.getAttribute("data-weigh"),
+});
+
+/* Runs in the page, which knows at once what a test would have to ask for again and again; false if time is up. */
+async function listen(
+  e: HTMLElement,
+  { before, isGoneEnough, most }: { before: Stand; isGoneEnough: boolean; most: number },
+): Promise<boolean> {
+  const isShown = (b: HTMLElement) => b.dataset.move === before.weighed && b.getClientRects().length > 0;
+  const isHeard = () => {
+    const line = Number(document.querySelector<HTMLElement>("main[data-line]")?.dataset.line);
+    if (line > before.line || (isGoneEnough && !e.isConnected)) return true;
+    if (before.weighed !== null)
+      return [...document.querySelectorAll<HTMLElement>("button[data-move]")].some(isShown);
+    const sheets = document.querySelectorAll("dialog[open]").length;
+    return !before.isMove && (sheets > before.sheets || !e.isConnected);
+  };
+  for (const end = Date.now() + most; Date.now() < end;) {
+    if (isHeard()) return true;
+    await new Promise((done) => setTimeout(done, 8));
+  }
+  return isHeard();
+}
 
 /**
- * Tells whether a press that comes now was heard: a move when the log has grown, what shows its chances when it can be
- * played, anything else when what was pressed is gone or covered.
+ * Waits until a press that comes now is heard: a move when the log has grown, what shows its chances when it can be
+ * played, anything else when what was pressed is gone or covered. Where others move too, a move that is gone will do.
  */
-export async function hearing(page: Page, control: Control): Promise<() => Promise<boolean>> {
-  const before = await lineOf(page);
-  const lying = await sheets(page);
-  const isMove = (await control.getAttribute("data-move")) !== null;
-  const weighed = await control.getAttribute("data-weigh");
+export async function hearing(control: Control, isGoneEnough = false): Promise<() => Promise<void>> {
+  const before = await control.evaluate(stand);
   return async () => {
-    if ((await lineOf(page)) > before) return true;
-    if (weighed !== null) return page.locator(`button[data-move="${weighed}"]`).first().isVisible();
-    return !isMove && ((await sheets(page)) > lying || !(await isThere(control)));
+    const isHeard = await control.evaluate(listen, { before, isGoneEnough, most: 10_000 });
+    expect(isHeard, "a press is heard").toBe(true);
   };
 }
 
-export async function pressAndWait(page: Page, control: Control, press: Press): Promise<void> {
-  const isHeard = await hearing(page, control);
+export async function pressAndWait(control: Control, press: Press): Promise<void> {
+  const heard = await hearing(control);
   await press(control);
-  await expect.poll(isHeard, { intervals: [5, 10, 20, 40, 80, 160], timeout: 8_000 }).toBe(true);
+  await heard();
 }
 
 export interface Played {
@@ -98,7 +171,7 @@ export async function playOn(
       continue;
     }
     waits = 0;
-    await pressAndWait(page, controls[pick(controls.length)], press);
+    await pressAndWait(controls[pick(controls.length)], press);
     presses++;
   }
   throw new Error("the game does not end");
@@ -131,20 +204,8 @@ const actionOf: Record<string, string> = {
   "card-box": "card",
 };
 
-/** What a control would do: the line of a move, the name of an action, or by its own name what else leads on. */
-export const wordsOf = (controls: Control[]): Promise<string[]> =>
-  Promise.all(
-    controls.map((c) =>
-      c.evaluate((e, names) => {
-        const { move, action, weigh } = e.dataset;
-        const other = names.find((name) => e.hasAttribute(`data-${name}`));
-        return move ?? (weigh ? `weigh ${weigh}` : (action ?? other ?? ""));
-      }, leading),
-    ),
-  );
-
 /** Which of them leads to the move: it itself, what lies in its way, the action that it belongs to, one's own hand. */
-function wayTo(line: string, words: string[]): number {
+export function wayTo(line: string, words: string[]): number {
   const verb = line.split(" ")[1];
   const ways = [line, `weigh ${line}`, "go-on", "lift", actionOf[verb] ?? verb, "look-hand"];
   return ways.map((way) => words.indexOf(way)).find((i) => i >= 0) ?? -1;
@@ -155,11 +216,11 @@ export async function reach(page: Page, line: string, press: Press = click, from
   const before = from ?? (await lineOf(page));
   let presses = 0;
   for (let waits = 0; (await lineOf(page)) <= before;) {
-    const controls = await inView(page);
-    const way = wayTo(line, await wordsOf(controls));
+    const { words, at } = await choicesIn(page);
+    const way = wayTo(line, words);
     if (way >= 0) {
       expect(++presses, `what leads to “${line}” does not`).toBeLessThan(9);
-      await pressAndWait(page, controls[way], press);
+      await pressAndWait(await at(way), press);
       continue;
     }
     expect(++waits, `“${line}” can be played nowhere`).toBeLessThan(120);

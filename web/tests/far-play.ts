@@ -5,32 +5,32 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { linesOf, type Oracle } from "../../tests/server/oracle.mjs";
-import { hearing, inView, isThere, lineOf, theEnd, wordsOf } from "./driver";
+import { choicesIn, hearing, lineOf, theEnd, type Press } from "./driver";
 import { expect } from "./fixtures";
 import type { Fields, Frames } from "./frames";
 
-export type Wants = (words: string[]) => number;
+/** Which of the words; less than 0 for none. `line` is the length of the log. */
+export type Wants = (words: string[], line: number) => number;
 
 // ---- playing with several browsers ----
 
+const slowly: Press = (control) => control.click({ timeout: 1_500 });
+
 /** Presses something that leads on; what was pressed, or null. */
-export async function press(page: Page, choose: Wants): Promise<string | null> {
-  const controls = await inView(page);
-  if (controls.length === 0) return null;
-  const words = await wordsOf(controls).catch(() => null);
-  const control = words && controls[choose(words)];
-  if (!control) return null;
-  const isHeard = await hearing(page, control);
+export async function press(page: Page, choose: Wants, how: Press = slowly): Promise<string | null> {
+  const { words, line, at } = await choicesIn(page);
+  const chosen = words.length > 0 ? choose(words, line) : -1;
+  if (words[chosen] === undefined) return null;
+  const control = await at(chosen);
+  const heard = await hearing(control, true); // the others and the computer go on meanwhile, and may take it away
   await page.bringToFront(); // a tab behind another is not drawn
   try {
-    await control.click({ timeout: 1_500 });
+    await how(control);
   } catch {
     return null; // another's move has taken it away under the pointer
   }
-  // The others and the computer go on meanwhile, and may take it away.
-  const isDone = async () => (await isHeard()) || !(await isThere(control));
-  await expect.poll(isDone, { intervals: [5, 10, 20, 40, 80, 160], timeout: 10_000 }).toBe(true);
-  return words[controls.indexOf(control)];
+  await heard();
+  return words[chosen];
 }
 
 /** Whoever can decides something, until it holds. */
@@ -51,7 +51,7 @@ export async function readOn(page: Page, isShown: () => Promise<boolean>): Promi
     if (await goOn.isVisible()) await press(page, () => 0);
     return !(await goOn.isVisible()) && (await isShown());
   };
-  await expect.poll(isThere, { timeout: 60_000 }).toBe(true); // a page shows a long game line by line
+  await expect.poll(isThere, { timeout: 120_000 }).toBe(true); // a page shows a long game line by line
 }
 
 /** All that was sent to it so far. */

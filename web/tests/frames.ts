@@ -21,18 +21,19 @@ interface Field {
 
 export class Frames {
   readonly received: string[] = [];
+  /** The same, read. */
+  readonly told: Told[] = [];
   readonly sent: string[] = [];
 
   /** From now on, over all connections of the page. */
   constructor(page: Page) {
     page.on("websocket", (socket) => {
-      socket.on("framereceived", ({ payload }) => this.received.push(String(payload)));
+      socket.on("framereceived", ({ payload }) => {
+        this.received.push(String(payload));
+        this.told.push(JSON.parse(String(payload)) as Told);
+      });
       socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
     });
-  }
-
-  get told(): Told[] {
-    return this.received.map((text) => JSON.parse(text) as Told);
   }
 
   /** The table as it was told last. */

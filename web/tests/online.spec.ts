@@ -248,8 +248,7 @@ test("one looks back as far as the page has seen, and is told where that ends", 
   const position = page.locator("section.position");
   const texts = [await position.innerText()];
   while (texts.length < 4) {
-    const [acts] = (await inView(page)).length > 0 ? [page] : [other];
-    await moveOnce(acts);
+    await expect.poll(async () => (await moveOnce(page)) || moveOnce(other)).toBe(true);
     await expect.poll(() => lineOf(page)).toBe(texts.length);
     texts.push(await position.innerText());
   }

@@ -4,7 +4,8 @@
  * to the next, and at each they stop and show it.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { click, inView, lineOf, picker, pressAndWait } from "./driver";
+import { inView, lineOf, picker } from "./driver";
+import { press as pressAny } from "./far-play";
 import { endByConsent, invitation, moveOnce, openTable, table } from "./together";
 import { Wire } from "./wire";
 
@@ -89,12 +90,7 @@ async function playAlong(lines: number, pages: Page[]): Promise<void> {
     return (await lineOf(pages[0])) >= lines;
   };
   for (let presses = 0; presses < 300 && !(await isThere()); presses++)
-    for (const page of pages) {
-      const controls = await inView(page);
-      if (controls.length === 0) continue;
-      await page.bringToFront(); // a tab behind another is not drawn
-      await pressAndWait(page, controls[pick(controls.length)], click);
-    }
+    for (const page of pages) await pressAny(page, (words) => pick(words.length)); // if another's move leaves it there
 }
 
 /** What was drawn or rolled last lies over the map until it was read. */

@@ -2,7 +2,7 @@
  * together.ts: people with browsers of their own at the tables of one real server, and what they do there.
  */
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
-import { inView, lineOf } from "./driver";
+import { inView, isThere, lineOf } from "./driver";
 import { expect, known, test as base, type Settings } from "./fixtures";
 import { Serving } from "./serving";
 
@@ -78,24 +78,32 @@ export async function begin(page: Page, other: Page, game?: string): Promise<voi
   await expect(table(other)).toBeVisible();
 }
 
-/** Presses the first thing that leads on, and waits until it is heard. */
+/** Presses the first thing that leads on, and waits until it is heard; what another's move takes away is let go. */
 export async function moveOnce(page: Page): Promise<boolean> {
-  const before = await lineOf(page);
-  const [first] = await inView(page);
-  if (!first) return false;
-  await page.bringToFront(); // a tab behind another is not drawn
-  await first.click();
-  await expect.poll(() => lineOf(page)).toBeGreaterThan(before);
-  return true;
+  for (;;) {
+    const before = await lineOf(page);
+    const [first] = await inView(page);
+    if (!first) return false;
+    await page.bringToFront(); // a tab behind another is not drawn
+    const fault = await first.click().then(
+      () => null,
+      (why: unknown) => why,
+    );
+    if (fault !== null && (await isThere(first))) throw fault;
+    if (fault !== null) continue;
+    await expect.poll(() => lineOf(page)).toBeGreaterThan(before);
+    return true;
+  }
 }
 
-/** Whoever is asked moves, until the log has so many lines. */
+/** Whoever is asked moves, until the log has so many lines, on every page. */
 export async function playTo(lines: number, pages: Page[]): Promise<void> {
   for (let i = 0; (await lineOf(pages[0])) < lines; i++) {
     expect(i, "moves that lead nowhere").toBeLessThan(400);
     const page = pages[i % pages.length];
     if (!(await moveOnce(page))) await page.waitForTimeout(50);
   }
+  for (const page of pages) await expect.poll(() => lineOf(page)).toBeGreaterThanOrEqual(lines);
 }
 
 /** The sentences of the log as a page has them; taken back or not. */

@@ -1,0 +1,103 @@
+/*
+ * far-prompter.ts: a bot beside a page at a server. It is told what was sent to that page and nothing else, and says what
+ * the hint there would say; the game is played by pressing it.
+ */
+import type { Page } from "@playwright/test";
+import { Engine } from "../../tests/server/oracle.mjs";
+import { tap, wayTo } from "./driver";
+import { expect } from "./fixtures";
+import { press } from "./far-play";
+import type { Frames } from "./frames";
+import type { UpdateTold, ViewTold } from "../src/online/wire";
+
+export class FarPrompter {
+  private readonly engine = new Engine();
+  /** How much of what was sent is read, and the number that it stands at. */
+  private read = 0;
+  private n = 0;
+  private said = { n: 0, line: null as string | null };
+  /** What was pressed, by the verb. */
+  readonly verbs = new Map<string, number>();
+
+  constructor(
+    readonly page: Page,
+    private readonly frames: Frames,
+    private readonly seat: number,
+  ) {}
+
+  private follow(): void {
+    for (; this.read < this.frames.told.length; this.read++) {
+      const told = this.frames.told[this.read];
+      if (told.is === "view") this.see(told as ViewTold);
+      else if (told.is === "update") this.change(told as UpdateTold);
+    }
+  }
+
+  private see({ n, view }: ViewTold): void {
+    const { game, content, dialect, setup } = this.frames.table;
+    this.engine.ask(`far 1 ${game}\n${content}\n${dialect}\n${setup}\n${view}\n`);
+    this.n = n;
+  }
+
+  private change({ n, view }: UpdateTold): void {
+    if (n <= this.n) return; // the view has it in it
+    expect(n, "nothing is left out").toBe(this.n + 1);
+    if (view !== undefined) this.engine.ask(`patch 1\n${view}`);
+    this.n = n;
+  }
+
+  /** What its side should do now; null if it is not asked. */
+  private next(): string | null {
+    this.follow();
+    if (this.said.n !== this.n) this.said = { n: this.n, line: this.advice() };
+    return this.said.line;
+  }
+
+  private advice(): string | null {
+    const { must } = this.engine.ask("look 1 0") as { must: number[] };
+    if (!must.includes(this.seat)) return null;
+    return (this.engine.ask(`hint 1 ${this.seat}`) as { move: { line: string } }).move.line;
+  }
+
+  get isAsked(): boolean {
+    return this.next() !== null;
+  }
+
+  /** One press towards it, or to read on; false while there is none to make. */
+  async play(): Promise<boolean> {
+    const way = (words: string[], shown: number): number => {
+      const goOn = words.indexOf("go-on");
+      const line = this.next();
+      if (line === null || goOn >= 0 || shown !== this.n - 1) return goOn;
+      const standing = `${line}-stage`; // whoever passes does so for the stage, where that can be had
+      return wayTo(words.includes(standing) ? standing : line, words);
+    };
+    const pressed = await press(this.page, way, tap);
+    if (pressed === null) return false;
+    const verb = pressed.split(" ")[1] ?? pressed;
+    this.verbs.set(verb, (this.verbs.get(verb) ?? 0) + 1);
+    return true;
+  }
+}
+
+const readsOn = (words: string[]): number => words.indexOf("go-on");
+
+/**
+ * Whoever is asked plays as he is told, until it holds; the others read on when there is nothing else to do, and now and
+ * then whoever watches: a verdict that is not read keeps all that comes after it from his page.
+ */
+export async function playAsAdvised(
+  sides: FarPrompter[],
+  holds: () => boolean,
+  watching: Page[] = [],
+): Promise<void> {
+  for (let idle = 0, rounds = 0; !holds(); rounds++) {
+    let isPlayed = false;
+    for (const side of sides) if (side.isAsked) isPlayed = (await side.play()) || isPlayed;
+    if (!isPlayed) for (const side of sides) isPlayed = (await side.play()) || isPlayed;
+    if (rounds % 10 === 0) for (const page of watching) await press(page, readsOn, tap);
+    idle = isPlayed ? 0 : idle + 1;
+    expect(idle, "nobody can do what he is told").toBeLessThan(400);
+    if (!isPlayed) await sides[0].page.waitForTimeout(10);
+  }
+}
