@@ -77,7 +77,7 @@ void st_tell_gain(const st_state *s, gm_events *out, gm_rule why, unsigned kind,
 
 bool st_load(const content *db, st_content *out, content_report *report, void *listener);
 
-/* ==== st_02_setup.c: phases ST_BUILDING to ST_SECRETS; st_25_free.c: building, passwords ==== */
+/* ==== st_02_setup.c: phases ST_BUILDING to ST_SECRETS ==== */
 
 gm_rule st_setup(const st_content *c, st_state *s, const gm_options *how, const rng_key *key);
 gm_rule st_setup_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
@@ -88,21 +88,6 @@ gm_seats st_setup_asked(const st_content *c, const st_state *s);
 st_fields st_start_fields(const st_content *c, const st_state *s,
                           unsigned agent);                         /* ST_FOR_START */
 st_fields st_radio_fields(const st_content *c, const st_state *s); /* ST_FOR_RADIO */
-void st_carry(const st_content *c, const st_state *s, text *out);
-
-/* st_21_campaign.c: the text of option `carry`. */
-gm_rule st_read_carry(const st_content *c, st_state *s, span carried);
-
-/* st_25_free.c: sectors laid by the players; agents drawn. */
-void st_lay_face(st_state *s, unsigned face, unsigned cell);
-gm_rule st_check_lay(const st_content *c, const st_state *s, gm_move m);
-void st_do_lay(st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_list_lays(const st_content *c, const st_state *s, gm_moves *out);
-void st_draw_agents(const st_content *c, st_state *s, gm_events *out);
-
-/* st_25_password.c: the letters that may follow these in a word of the game's list, as a set. */
-uint64_t st_next_letters(const st_content *c, const st_state *s, const uint8_t *letters,
-                         unsigned n);
 
 /* Answers to FIELD frames of these phases. */
 void st_start_at(const st_content *c, st_state *s, unsigned agent, unsigned field,

@@ -8,8 +8,6 @@
 #include "st_odds.h"
 #include "st_weigh.h"
 
-enum { WAYS = 36, FACES = 6 };
-
 static uint64_t power(uint64_t n, unsigned times)
 {
     uint64_t all = 1;
@@ -94,20 +92,13 @@ void st_odds_of_beating(int32_t value, int32_t added, unsigned rerolls, gm_odds 
 
 /* ---- what a move would roll for ---- */
 
-static unsigned agent_named(const st_content *c, const st_state *s, unsigned document)
-{
-    unsigned slot = document && document <= c->n_documents ? c->agent[document].slot : ST_AGENTS;
-
-    return slot < ST_AGENTS && s->document[slot] == document ? slot : ST_AGENTS;
-}
-
+/* `opens`: faces of the rank die that let them talk; `added`: what has come to it for this talk. */
 static void odds_of_talking(const st_content *c, const st_state *s, unsigned agent, unsigned target,
-                            gm_odds *out)
+                            uint64_t opens, int32_t added, gm_odds *out)
 {
-    uint64_t opens = st_rank_ways(c, s, agent, target);
     uint8_t ways[4];
 
-    st_talk_ways(c, s, agent, target, 0, ways);
+    st_talk_ways(c, s, agent, target, added, ways);
     *out = (gm_odds){ .success = opens * (uint64_t)(WAYS - ways[0]), .of = (uint64_t)FACES * WAYS };
     out->failed = out->of - out->success;
 }
@@ -163,11 +154,8 @@ static void odds_of_talk_frame(const st_content *c, const st_state *s, const gm_
                                gm_odds *out)
 {
     uint64_t opens = f->pc <= ST_T_RANK_ROLL ? FACES + 1 - st_least_rank_die(c, s, f) : FACES;
-    uint8_t ways[4];
 
-    st_talk_ways(c, s, f->self, f->foe, (int16_t)f->own[1], ways);
-    *out = (gm_odds){ .success = opens * (uint64_t)(WAYS - ways[0]), .of = (uint64_t)FACES * WAYS };
-    out->failed = out->of - out->success;
+    odds_of_talking(c, s, f->self, f->foe, opens, (int16_t)f->own[1], out);
 }
 
 static void odds_of_test_frame(const st_content *c, const st_state *s, const gm_frame *f,
@@ -269,11 +257,11 @@ static bool may_roll(const gm_move *m)
 
 static void odds_of_move(const st_content *c, st_state *s, gm_move m, gm_odds *out)
 {
-    unsigned agent = st_active(s), target = agent_named(c, s, m.arg[0]);
+    unsigned agent = st_active(s), target = st_agent_named(c, s, m.arg[0]);
 
     switch (m.verb) {
     case ST_V_TALK:
-        odds_of_talking(c, s, agent, target, out);
+        odds_of_talking(c, s, agent, target, st_rank_ways(c, s, agent, target), 0, out);
         break;
     case ST_V_INTERROGATE:
         odds_of_interrogation(c, s, target, out);

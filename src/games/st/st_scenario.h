@@ -1,7 +1,7 @@
 /*
  * st_scenario.h: what scenarios say, and the chapters that only some of them need: st_21_scenarios.c,
- * st_21_campaign.c, st_22_radio.c, st_24_car.c, st_25_password.c; frames TRANSMIT, NAME, SHOW_LETTER,
- * GUESS, KEEP_ITEM. Included by st.h, which tells how chapters work together.
+ * st_21_campaign.c, st_22_radio.c, st_24_car.c, st_25_free.c, st_25_password.c; frames TRANSMIT, NAME,
+ * SHOW_LETTER, GUESS, KEEP_ITEM. Included by st.h, which tells how chapters work together.
  */
 #ifndef GAMES_ST_SCENARIO_H
 #define GAMES_ST_SCENARIO_H
@@ -61,7 +61,20 @@ gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m); /* S
 void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
 void st_list_letters(const st_content *c, const st_state *s, gm_moves *out);
 
-/* What goes over into the next game of a campaign. */
+/* The letters that may follow these in a word of the game's list, as a set. */
+uint64_t st_next_letters(const st_content *c, const st_state *s, const uint8_t *letters,
+                         unsigned n);
+
+/* st_25_free.c: sectors laid by the players; agents drawn. */
+void st_lay_face(st_state *s, unsigned face, unsigned cell);
+gm_rule st_check_lay(const st_content *c, const st_state *s, gm_move m);
+void st_do_lay(st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_list_lays(const st_content *c, const st_state *s, gm_moves *out);
+void st_draw_agents(const st_content *c, st_state *s, gm_events *out);
+
+/* What goes over into the next game of a campaign, and the text that says so: option `carry`. */
+void st_carry(const st_content *c, const st_state *s, text *out);
+gm_rule st_read_carry(const st_content *c, st_state *s, span carried);
 void st_halve_evidence(st_state *s, gm_seat side);
 void st_offer_track(
     const st_content *c, st_state *s, const gm_frame *f, const term *who,

@@ -8,8 +8,6 @@
  */
 #include "st_weigh.h"
 
-enum { FACES = 6 };
-
 APART static void tell(const weighing *w, unsigned kind, const unsigned *arg, unsigned n)
 {
     gm_event e = { .kind = (uint8_t)kind, .seat = st_side_of(w->f->self) };
@@ -233,10 +231,9 @@ static void weigh_attack(weighing *w)
     bool is_counter = f->own[2] & ST_R_COUNTER;
     unsigned dice = is_counter ? f->pick_word[0] : f->own[0], type = w->c->tile[f->own[3]].type;
     int32_t added = (int16_t)(is_counter ? f->pick_word[1] : f->own[1]);
-    int32_t weapon = 0;
+    int32_t weapon = w->c->type[type].attack;
     int32_t car = f->foe == ST_CAR ? w->s->car_bonus[f->self] + w->s->car_bonus_all : 0;
 
-    weapon += w->c->type[type].attack;
     st_weigh_tell(w, ST_K_AGAINST_DEFENCE, doc(w, f->foe), at_least_0(defence(w)),
                   at_least_0(defence(w) + 1));
     st_weigh_tell(w, ST_K_ADDS_WEAPON, type, at_least_0(weapon), 0);

@@ -8,6 +8,9 @@
 #include "st_odds.h"
 #include "st.h"
 
+/* Of a die, and what two of them can show. */
+enum { FACES = 6, WAYS = FACES * FACES };
+
 /* The frame that rolls, or will: on the stack of a state sampled from the view. */
 typedef struct weighing {
     const st_content *c;
@@ -27,7 +30,7 @@ void st_weigh_ranks(const weighing *w);
 /* The least die that lets the two talk; above the faces there are if none does. */
 unsigned st_least_rank_die(const st_content *c, const st_state *s, const gm_frame *talk);
 
-/* st_weigh_secrets.c: a secret, of which the dice have so many ways of 36 and the rank die of 6. */
+/* st_weigh_secrets.c: a secret, of which the dice have so many of WAYS and the rank die of FACES. */
 void st_weigh_secrets(const weighing *w, unsigned ways, unsigned rank_ways);
 
 /* st_weigh_plans.c: planning cards of `who`, one of the viewers: all of them, or that of a move. */

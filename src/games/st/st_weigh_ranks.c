@@ -4,8 +4,6 @@
  */
 #include "st_weigh.h"
 
-enum { FACES = 6 };
-
 /* What changes a rank, in the order of the facts that tell it. */
 enum rank_cause { BY_ITEM, BY_TRAIT, BY_TALK, BY_STAGE, BY_ELSE };
 

@@ -15,9 +15,7 @@ static void tell_count(const weighing *w, gm_seat side, const st_aims *aims)
 {
     const uint8_t *goal = aims->goal[side];
     int32_t now = w->s->secrets[side] + aims->talk_secrets;
-    unsigned needed = goal[ST_AIM_SECRETS]  ? goal[ST_AIM_SECRETS]
-                      : goal[ST_AIM_REPORT] ? goal[ST_AIM_REPORT]
-                                            : 0;
+    unsigned needed = goal[ST_AIM_SECRETS] ? goal[ST_AIM_SECRETS] : goal[ST_AIM_REPORT];
 
     if (goal[ST_AIM_RADIO])
         tell(w, ST_K_SECRET_NARROWS, 0, 0);
@@ -59,10 +57,10 @@ void st_weigh_secrets(const weighing *w, unsigned ways, unsigned rank_ways)
         tell(w, ST_K_SECRET_EARLY, w->c->secret_evidence, 0);
         return;
     }
-    if (rank_ways < 6)
-        tell(w, ST_K_SECRET_CHANCE, ways * rank_ways, 216);
+    if (rank_ways < FACES)
+        tell(w, ST_K_SECRET_CHANCE, ways * rank_ways, WAYS * FACES);
     else
-        tell(w, ST_K_SECRET_CHANCE, ways, 36);
+        tell(w, ST_K_SECRET_CHANCE, ways, WAYS);
     if (w->f->what == ST_F_TALK && st_is_exposure(w->c, w->s, w->f->foe))
         tell(w, ST_K_SECRET_EXPOSES, w->s->document[w->f->foe], 0);
     else
