@@ -145,7 +145,7 @@ test("words go to those at the table, and not to whoever does not want to hear t
   await say("Good evening");
   await page.getByRole("combobox", { name: "A set phrase" }).selectOption("1");
   await expect(said(other)).toContainText(/Good evening.*Good luck!/s);
-  await other.getByText("Not to hear somebody").click();
+  await other.getByText("Stop hearing somebody").click();
   await other.getByRole("button", { name: "Mute" }).click();
   await expect(said(other)).not.toContainText("Good evening");
   await say("Is anybody there?");

@@ -11,7 +11,7 @@ enum { BOTH = 1u << ST_PL | 1u << ST_DE };
 /* What an effect does that matters here: the numbers behind two words, and a set of deeds. */
 typedef struct gist {
     int32_t vp, secrets;
-    bool wins, most_vp_wins, narrows_radio, reveals_letter, permits_sending, permits_guess;
+    bool wins, most_vp_wins, narrows_radio, reveals_letter, permits_sending, permits_guess, closes;
     unsigned winners; /* sides that `win` may mean */
 } gist;
 
@@ -35,6 +35,7 @@ static void read_word(const content *db, const term *t, gist *out)
     out->narrows_radio |= t->word == ST_W_NARROW_RADIO;
     out->reveals_letter |= t->word == ST_W_REVEAL_LETTER;
     out->permits_sending |= t->word == ST_W_PERMITS && arg->word == ST_W_DEED_TRANSMIT;
+    out->closes |= t->word == ST_W_CLOSES;
     out->permits_guess |= t->word == ST_W_PERMITS && arg->word == ST_W_DEED_GUESS;
 }
 
@@ -60,6 +61,16 @@ static int32_t needed(const content *db, unsigned at, uint16_t quantity)
     return n;
 }
 
+/* The first that is too many for a condition such as `vp <= 14`; 0 = it sets no limit. */
+static int32_t beyond(const content *db, unsigned at, uint16_t quantity)
+{
+    const term *t = &db->terms[at];
+
+    return t->word == TERM_AT_MOST && db->terms[t->arg].word == quantity
+               ? db->terms[t->arg + 1].number + 1
+               : 0;
+}
+
 /* The sides that a condition lets through, as far as it names one. */
 static unsigned sides_in(const content *db, unsigned at)
 {
@@ -83,7 +94,7 @@ static void aim(st_aims *out, unsigned sides, enum st_goal goal, int32_t n)
     }
 }
 
-/* ST-22.16, ST-22.17, ST-25.19  Not won at once: what is permitted, or found out, leads to it. */
+/* ST-22.16, ST-22.17, ST-23.9, ST-25.19  Not won at once: what is permitted, or found out, leads to it. */
 static void read_ways(const content *db, const content_rule *r, const gist *does, st_aims *out)
 {
     unsigned sides = sides_in(db, r->condition);
@@ -94,6 +105,8 @@ static void read_ways(const content *db, const content_rule *r, const gist *does
         aim(out, sides, ST_AIM_WORD, 1);
     if (does->narrows_radio)
         aim(out, sides, ST_AIM_RADIO, ST_RADIO_HINTS);
+    if (does->closes)
+        aim(out, sides, ST_AIM_HOTEL, beyond(db, r->condition, ST_W_VP_NOW));
     if (does->most_vp_wins) /* ST-22.18, ST-23.1, ST-G88 */
         aim(out, sides, ST_AIM_MOST_VP, 1);
 }

@@ -55,13 +55,14 @@ enum {
 enum { ST_DEPTH = 16, ST_HIDDEN = 0xff /* something is there, but not for this viewer */ };
 enum st_level { ST_BASIC = 1, ST_EXTENDED, ST_ADVANCED };
 
-/* By what a scenario is won; the first five count something. */
+/* By what a scenario is won; the first six count something. */
 enum st_goal {
     ST_AIM_REPORT, /* so many secrets, then Kloss sends it */
     ST_AIM_RADIO,  /* so many secrets locate it */
     ST_AIM_SECRETS,
     ST_AIM_VP,
     ST_AIM_PRISONERS,
+    ST_AIM_HOTEL,    /* so many points open it, and there its card wins */
     ST_AIM_WORD,     /* the other's password is guessed */
     ST_AIM_DELIVERY, /* the doctor is brought home */
     ST_AIM_ATTACK,   /* the car with him is attacked */

@@ -17,19 +17,19 @@ typedef struct aims {
 static void st_1_3__what_wins_is_told(void **state)
 {
     static const aims all[] = {
-        /* report, radio, secrets, points, prisoners, word, delivery, attack, time, most */
+        /* report, radio, secrets, points, prisoners, hotel, word, delivery, attack, time, most */
         { "scenario=spotkanie", { { 0, 0, 2 }, { 0, 0, 2 } } },
         { "scenario=pierwsze-starcie", { { 0, 0, 0, 11 }, { 0, 0, 0, 11 } } },
         { "scenario=najlepsze-kasztany", { { 0, 0, 3, 11 }, { 0, 0, 3, 11 } } },
         { "scenario=wiem-kim-jestes",
-          { { 2, 0, 0, 0, 0, 0, 0, 0, 0, 1 }, { 0, 3, 0, 0, 0, 0, 0, 0, 0, 1 } } },
+          { { 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 }, { 0, 3, 0, 0, 0, 0, 0, 0, 0, 0, 1 } } },
         { "scenario=hotel-excelsior",
-          { { 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 }, { 0, 0, 0, 0, 0, 0, 0, 0, 0, 1 } } },
+          { { 0, 0, 0, 0, 0, 15, 0, 0, 0, 0, 1 }, { 0, 0, 0, 0, 0, 15, 0, 0, 0, 0, 1 } } },
         { "scenario=scisle-tajne",
-          { { 0, 0, 0, 0, 0, 0, 0, 1, 1, 0 }, { 0, 0, 0, 0, 0, 0, 1, 0, 0, 0 } } },
+          { { 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 0 }, { 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0 } } },
         { "scenario=swobodny", { { 0, 0, 2 }, { 0, 0, 2, 0, 3 } } },
         { "scenario=swobodny-haslo",
-          { { 0, 0, 0, 13, 0, 1, 0, 0, 0, 1 }, { 0, 0, 0, 13, 0, 1, 0, 0, 0, 1 } } },
+          { { 0, 0, 0, 13, 0, 0, 1, 0, 0, 0, 1 }, { 0, 0, 0, 13, 0, 0, 1, 0, 0, 0, 1 } } },
     };
 
     (void)state;

@@ -11,7 +11,7 @@ export const sideOf = (seat: Seat): Side => (seat === 0 ? "pl" : "de");
 export type Colour = "yellow" | "violet" | "blue" | "black";
 /** In the order of the engine: an agent is 4 * side + colour; 8 is the car. */
 export const colours: readonly Colour[] = ["yellow", "violet", "blue", "black"];
-export const CAR = 8;
+const CAR = 8;
 
 export type Phase =
   | "building"
@@ -237,6 +237,7 @@ const goals = [
   "secrets",
   "points",
   "prisoners",
+  "hotel",
   "word",
   "delivery",
   "attack",
@@ -400,7 +401,7 @@ const DEAD = 1;
 const ARRESTED = 2;
 const BRIBED = 8;
 
-/** What everybody sees: whatever a spectator's facts would say of it is face up. */
+/** Known things, then backs. The third argument of a thing tells that the other side sees it, too. */
 function thingsOf(look: Look, content: Content, agent: string, slot: number): Thing[] {
   const mine = (kind: string) => factsOf(look, kind).filter((f) => f.args[0].id === agent);
   return [

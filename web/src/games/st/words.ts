@@ -11,7 +11,8 @@ export const settingOf = (content: Content, id: string): number =>
 // ---- names ----
 
 /** "Nocny pociąg (night train)": the name, and what it means to readers of another language. */
-export const nameOf = (c: Component): string => c.title.replace(/ \(.*$/, "");
+export const bareName = (title: string): string => title.replace(/ \(.*$/, "");
+export const nameOf = (c: Component): string => bareName(c.title);
 export const glossOf = (c: Component): string => / \((.*)\)/.exec(c.title)?.[1] ?? "";
 
 /** "Nocny pociąg" to Polish readers, "night train" to others. */
@@ -24,7 +25,7 @@ export function roleOf(agent: Agent): string {
   return agent.isChief ? t("{1}, chief", role) : role;
 }
 
-export function functionTitle(id: string): string {
+function functionTitle(id: string): string {
   const titles: Record<string, () => string> = {
     civilian: () => t("civilian"),
     private: () => t("private"),
@@ -130,7 +131,7 @@ export function shortEffect(item: Component): string {
 
 export type Window = "move" | "search" | "talk";
 
-/** Red cards answer moves, violet ones searches, yellow ones talks. */
+/** By its printed colour (ST-19.4): red cards answer moves, violet ones searches, yellow ones talks. */
 export const windowOf = (reaction: Component): Window => {
   const colour = String(reaction.fields.colour?.[0]);
   return colour === "red" ? "move" : colour === "violet" ? "search" : "talk";
@@ -157,6 +158,7 @@ export function goalsOf({ goals }: SideState): string[] {
     secrets: (n) => tn("{1} secret", "{1} secrets", n),
     points: (n) => tn("{1} victory point", "{1} victory points", n),
     prisoners: (n) => tn("{1} enemy in prison", "{1} enemies in prison", n),
+    hotel: (n) => t("{1} VP, then the hotel’s card", n),
     word: () => t("Guess the enemy’s password"),
     delivery: () => t("Bring the doctor back in the Audi"),
     attack: () => t("Attack the Audi with the doctor"),

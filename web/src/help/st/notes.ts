@@ -92,9 +92,7 @@ export const notes: Note[] = [
     isOfMap: true,
     when: can("search"),
     says: () =>
-      t(
-        "Here something can be searched: two points for the top tile of this place. Every location has five, face down.",
-      ),
+      t("This place can be searched: two points for its top tile. Every location has five, face down."),
   },
   {
     id: "find",

@@ -67,7 +67,8 @@ export function endingOf(over: Over, position: Position, last: Told[]): string |
         : t("The last stage is over, and the black Audi has not brought the doctor back to the barracks.");
     },
     "ST-25.14": () =>
-      winner === de && position.agents.filter((a) => a.seat === 0 && a.isArrested).length > 2
+      winner === de &&
+      position.agents.filter((a) => a.seat === 0 && a.isArrested).length >= (de.goals.get("prisoners") ?? 1)
         ? t("Three of the network were in prison at the same time.")
         : winner
           ? bySecrets(winner)
