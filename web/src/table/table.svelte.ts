@@ -41,6 +41,7 @@ export class Table {
   past = $state.raw<{ line: number; look: Look } | null>(null);
   content = $state.raw<Content>(null as unknown as Content);
   isBusy = $state(false);
+  isReadByAll = $state(false);
   /** Counts the wishes to look elsewhere: only the last one is shown. */
   private wishes = 0;
 
@@ -208,8 +209,9 @@ export class Table {
     await this.source.lift(this.secret.seat);
   }
 
-  /** Bots wait while somebody reads; boards call it again when he goes on. */
-  hold(isHeld: boolean): void {
+  /** Bots wait while somebody reads; boards call it again when he goes on. What all may read, the curtain waits for too. */
+  hold(isHeld: boolean, isForAll = false): void {
+    this.isReadByAll = isHeld && isForAll;
     this.source.hold(isHeld);
   }
 

@@ -54,6 +54,22 @@ export function whatHangsOn(ask: Ask): string {
   return words[ask.kind]?.() ?? "";
 }
 
+/** What an occasion means from now on: ST-16.10, ST-22.9, ST-22.13 to ST-22.15, ST-24.9, ST-24.14 to ST-24.17. */
+export function whatFollows(kind: string): string {
+  const words: Record<string, () => string> = {
+    transmits: () =>
+      t(
+        "Until the end of the next stage one of the network must be at the radio station, or the connection breaks.",
+      ),
+    "cut-line": () => t("Kloss has to begin again, and the time counts anew."),
+    radio: () =>
+      t("There Stedtke needs no evidence to arrest somebody, and German agents need no mission to attack."),
+    doctor: () => t("Now the black Audi can fetch him from there."),
+    loaded: () => t("From now on the network can attack the car, and its threat tokens stop it too."),
+  };
+  return words[kind]?.() ?? "";
+}
+
 const symbols: Record<string, string> = {
   radio: "st-radio",
   name: "st-radio",

@@ -1,11 +1,12 @@
 /*
  * scenes.ts: which decisions are scenes, whom they show, and the words of their results.
  */
-import type { Arg, Ask, Content, Move } from "../../../engine/types";
+import type { Arg, Ask, Content, Move, Told } from "../../../engine/types";
+import { sentence } from "../../../board/words";
 import { t, tn } from "../../../lib/i18n.svelte";
 import type { Agent, Position } from "../model";
-import { settingOf } from "../words";
-import type { Begun } from "./story";
+import { plainName, settingOf } from "../words";
+import { stampOf, type Begun } from "./story";
 import type { Result, Weighing } from "./weighing";
 
 /** Something that is rolled for. */
@@ -47,6 +48,16 @@ export interface SceneOf {
 
 export const agentOf = (position: Position, arg: Arg | undefined): Agent | null =>
   (arg?.sort === "agent" ? position.agents.find((a) => a.id === arg.id) : undefined) ?? null;
+
+/** Only the car is attacked and is nobody: ST-24.17. */
+export const isOnCar = (deed: Deed, whom: Agent | null): boolean => deed === "attack" && whom === null;
+
+export const carOf = (content: Content): string =>
+  sentence(plainName(content.sorts.agent.find((c) => c.kind === "car")?.title ?? ""));
+
+/** The stamp of an event; a car is not killed. */
+export const stampFor = (position: Position, { kind, args }: Told): ReturnType<typeof stampOf> =>
+  stampOf(kind === "killed" && !agentOf(position, args[0]) ? "destroyed" : kind);
 
 /** The scene of a move that is being weighed. */
 export function sceneOfMove(position: Position, move: Move): SceneOf | null {
@@ -142,7 +153,16 @@ export interface Ending {
 }
 
 /** The results that there can be, in order. Whoever is to be arrested or kidnapped rolls himself, and should fail. */
-export function endingsOf(deed: Deed, weighing: Weighing, content: Content): Ending[] {
+export function endingsOf(
+  { deed, whom }: Pick<SceneOf, "deed" | "whom">,
+  weighing: Weighing,
+  content: Content,
+): Ending[] {
+  if (isOnCar(deed, whom))
+    return [
+      { result: "fails", title: t("missed"), zone: 0 },
+      { result: "succeeds", title: t("destroyed"), zone: 3 },
+    ];
   if (!isTalk(deed)) {
     const [fails, succeeds] = endings[deed] ?? [() => t("fails"), () => t("passes")];
     const isTheirs = isSeizing(deed);
@@ -184,6 +204,8 @@ export function meaningOf(scene: SceneOf, weighing: Weighing): string {
     case "interrogate":
       return weighing.secret?.says ?? "";
     case "attack":
+      if (isOnCar(scene.deed, scene.whom))
+        return t("The car would be destroyed, and the Polish side would win.");
       return t("{1} would be dead, and out of the game.", name);
     case "arrest":
       return t("{1} would be in prison and could be interrogated.", name);

@@ -3,4 +3,5 @@
  */
 export { default as Ended } from "./Ended.svelte";
 export { default as Find } from "./Find.svelte";
+export { default as Occasion } from "./Occasion.svelte";
 export { default as Scene } from "./Scene.svelte";

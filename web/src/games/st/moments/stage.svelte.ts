@@ -1,13 +1,14 @@
 /*
- * stage.svelte.ts: what of the news is shown for a moment, in order. How one's own conversation, attack or arrest ended
- * stays until the person goes on, and bots wait for that; what others do passes by itself and holds nobody up.
+ * stage.svelte.ts: what of the news is shown for a moment, in order. How one's own conversation, attack or arrest ended,
+ * and what the whole game turns on, stays until the person goes on, and bots wait for that; what else others do passes by
+ * itself and holds nobody up.
  */
 import { BoardStage, stagesOf } from "../../../board/stage.svelte";
 import type { Arg, LogLine, Look } from "../../../engine/types";
 import { paceWaits, settings } from "../../../lib/settings.svelte";
 import type { Table } from "../../../table/table.svelte";
 import { ROLL_MS } from "../../../ui/tumble";
-import { begunBy, endOf, linesOf, news as newsKinds, rolledOf, type Begun } from "./story";
+import { begunBy, endOf, linesOf, news as newsKinds, occasionIn, rolledOf, type Begun } from "./story";
 import type { Weighing } from "./weighing";
 
 /** A deed that has just been decided: its line, the position before it, and what the chances were. */
@@ -16,6 +17,13 @@ export interface Verdict {
   begun: Begun;
   before: Look;
   weighing: Weighing | null;
+}
+
+/** The radio, the car, an explosion: whoever brought it about, both sides stop for it. */
+export interface Occasion {
+  line: number;
+  /** Which of the line's events it is. */
+  nth: number;
 }
 
 export interface Passing {
@@ -29,7 +37,7 @@ export interface Passing {
 /* No conversation has more lines than this. */
 const RECENT = 40;
 
-export class Stage extends BoardStage<Verdict, Passing> {
+export class Stage extends BoardStage<Verdict | Occasion, Passing> {
   /** What is under way and not yet decided. */
   begun = $state.raw<Begun | null>(null);
   /** The roll that a scene has shown: it does not tumble again when the sheet comes back. */
@@ -46,6 +54,7 @@ export class Stage extends BoardStage<Verdict, Passing> {
   take(news: { line: LogLine; before: Look }): void {
     this.remember(news.line.n);
     this.follow(news.line, news.before);
+    if (!this.verdict) this.stopFor(news.line);
     const isSlow = settings.pace !== "instant";
     const shown = isSlow && this.verdict?.line !== news.line.n ? this.passingOf(news.line) : [];
     this.queue(shown, 2);
@@ -83,7 +92,14 @@ export class Stage extends BoardStage<Verdict, Passing> {
     if (!this.isMine(begun.seat)) return;
     this.verdict = { line: line.n, begun, before, weighing: this.weighing };
     this.weighing = null;
-    this.table.hold(true);
+    this.table.hold(true, true);
+  }
+
+  private stopFor({ n, told }: LogLine): void {
+    const nth = occasionIn(told);
+    if (nth < 0 || this.table.people.length === 0) return;
+    this.verdict = { line: n, nth };
+    this.table.hold(true, true);
   }
 
   /** Dice of anybody, where no scene shows them; of other deeds only those that nobody at this screen has done. */

@@ -76,12 +76,25 @@ export function stampOf(kind: string): { text: string; tone: Tone } | null {
     kidnapped: () => ({ text: t("Kidnapped"), tone: "red" }),
     escaped: () => ({ text: t("Escaped"), tone: "ink" }),
     killed: () => ({ text: t("Dead"), tone: "red" }),
+    destroyed: () => ({ text: t("Destroyed"), tone: "red" }),
     missed: () => ({ text: t("Missed"), tone: "ink" }),
     cancelled: () => ({ text: t("Came to nothing"), tone: "ink" }),
     "test-passed": () => ({ text: t("Passed"), tone: "blue" }),
     "test-failed": () => ({ text: t("Failed"), tone: "red" }),
     "box-open": () => ({ text: t("Opened"), tone: "blue" }),
     "box-stays": () => ({ text: t("Shut"), tone: "ink" }),
+    transmits: () => ({ text: t("On the air"), tone: "blue" }),
+    "cut-line": () => ({ text: t("Connection lost"), tone: "red" }),
+    sent: () => ({ text: t("Report sent"), tone: "blue" }),
+    radio: () => ({ text: t("Located"), tone: "red" }),
+    doctor: () => ({ text: t("Broken"), tone: "red" }),
+    loaded: () => ({ text: t("On board"), tone: "blue" }),
+    delivered: () => ({ text: t("Delivered"), tone: "blue" }),
+    blast: () => ({ text: t("Explosion"), tone: "red" }),
+    pressed: () => ({ text: t("Silent"), tone: "ink" }),
+    card: () => ({ text: t("The last card"), tone: "blue" }),
+    right: () => ({ text: t("The right word"), tone: "blue" }),
+    wrong: () => ({ text: t("The wrong word"), tone: "red" }),
   };
   return stamps[kind]?.() ?? null;
 }
@@ -93,6 +106,9 @@ const ofDeed: Partial<Record<Deed, string[]>> = {
   kidnap: ["kidnapped", "escaped", "cancelled"],
   attack: ["killed", "missed", "cancelled"],
 };
+
+/** It says how a deed ended. */
+export const isEnd = (kind: string): boolean => Object.values(ofDeed).some((kinds) => kinds.includes(kind));
 
 /** The event that ends a deed, if it is among these; an interrogation that brings no secret ends with its roll. */
 export const endOf = (deed: Deed, told: Told[]): Told | null =>
@@ -158,6 +174,25 @@ export function playedLast(log: LogLine[]): { seat: Seat | null; thing: Arg } | 
   return event && thing ? { seat: event.seat, thing } : null;
 }
 
+// ---- occasions ----
+
+/* The last of them names the occasion if one line brings several. */
+const occasions = ["radio", "blast", "cut-line", "doctor", "loaded", "transmits", "wrong"];
+const lastDeeds = ["sent", "delivered", "right", "card"];
+
+/** What a whole game turns on, whoever does it: the event of a line that deserves a sheet; -1 if there is none. */
+export function occasionIn(told: Told[]): number {
+  const kinds = told.some((e) => e.kind === "won") ? [...occasions, ...lastDeeds] : occasions;
+  const rank = Math.max(...told.map((e) => kinds.indexOf(e.kind)), -1);
+  return rank < 0 ? -1 : told.findIndex((e) => e.kind === kinds[rank]);
+}
+
+/** What else the line tells of it: what followed, and other occasions. */
+export const besides = (told: Told[], event: Told): Told[] => {
+  const after = afterOf(told, event);
+  return told.filter((e) => e !== event && (after.includes(e) || occasions.includes(e.kind)));
+};
+
 // ---- news ----
 
 /** What the others do that deserves a slip of its own, with its symbol. */
@@ -165,15 +200,24 @@ export const news: Record<string, string> = {
   rolled: "st-act-talk",
   "attack-roll": "st-act-attack",
   "rank-roll": "st-act-talk",
-  "blast-roll": "st-dynamite",
+  "blast-roll": "st-ruin",
   "tie-roll": "st-first",
   pressed: "st-doctor",
   talk: "st-act-talk",
+  "no-talk": "st-act-talk",
+  "talk-nothing": "st-act-talk",
+  "talk-single": "st-act-talk",
+  "talk-double": "st-act-talk",
+  "talk-secret": "st-act-talk",
+  arrested: "st-act-arrest",
+  avoided: "st-act-arrest",
+  killed: "st-act-attack",
+  missed: "st-act-attack",
   searches: "st-act-search",
   arrest: "st-act-arrest",
   kidnap: "st-act-kidnap",
   attack: "st-act-attack",
-  blast: "st-dynamite",
+  blast: "st-ruin",
   grenade: "st-grenade",
   dynamite: "st-dynamite",
   "token-acts": "st-thr-back",
@@ -183,7 +227,9 @@ export const news: Record<string, string> = {
   "secret-used": "st-it-secret",
   "mission-done": "st-act-mission",
   transmits: "st-act-transmit",
+  "cut-line": "st-act-transmit",
   sent: "st-act-transmit",
+  right: "st-secret",
   named: "st-radio",
   radio: "st-radio",
   doctor: "st-doctor",

@@ -41,12 +41,6 @@ export function shortName(agent: Agent): string {
   return isSoldier ? words[words.length - 1] : words[0];
 }
 
-/** The name on a plate: "Dworzec (railway station)" is told as "railway station", as the sentences have it. */
-export const plateName = (title: string): string => /\((.+)\)/.exec(title)?.[1] ?? title;
-
-/** The name without its translation: "Dworzec". */
-export const bareName = (title: string): string => title.replace(/ \(.*$/, "");
-
 /* Widths of Barlow Semi Condensed at 600, in parts of its size: close enough for a plate. */
 function letterWidth(letter: string): number {
   if (/[mwMW]/.test(letter)) return 0.77;

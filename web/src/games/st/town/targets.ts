@@ -33,9 +33,9 @@ function bySort(moves: Move[], sort: string): Map<string, Move[]> {
 /** Questions that are answered field by field, with the verb that goes to the next one. */
 const walks: Record<string, string> = { turn: "step", walk: "to" };
 
-export const stepVerb = (ask: Ask | null): string | null => (ask && walks[ask.kind]) ?? null;
+const stepVerb = (ask: Ask | null): string | null => (ask && walks[ask.kind]) ?? null;
 
-export const stepsOf = (ask: Ask): Move[] => ask.moves.filter((m) => m.verb === stepVerb(ask));
+const stepsOf = (ask: Ask): Move[] => ask.moves.filter((m) => m.verb === stepVerb(ask));
 
 export const stepTo = (ask: Ask, field: string): Move | undefined =>
   stepsOf(ask).find((m) => m.args.some((a) => a.sort === "place" && a.id === field));
