@@ -16,6 +16,8 @@ export class FarPrompter {
   private read = 0;
   private n = 0;
   private said = { n: 0, line: null as string | null };
+  /** Leaves the rest of every stage to the other: they go by, and the game is decided as it stands. */
+  isInHurry = false;
   /** What was pressed, by the verb. */
   readonly verbs = new Map<string, number>();
 
@@ -63,14 +65,20 @@ export class FarPrompter {
     return this.next() !== null;
   }
 
+  /** What takes fewer presses, where it can be had: whoever passes does so for the stage. */
+  private shorter(line: string, words: string[]): string {
+    const [side] = line.split(" ");
+    const quick = this.isInHurry ? ["resign", "end", "pass-stage"].map((verb) => `${side} ${verb}`) : [];
+    return [`${line}-stage`, ...quick].find((word) => words.includes(word)) ?? line;
+  }
+
   /** One press towards it, or to read on; false while there is none to make. */
   async play(): Promise<boolean> {
     const way = (words: string[], shown: number): number => {
       const goOn = words.indexOf("go-on");
       const line = this.next();
       if (line === null || goOn >= 0 || shown !== this.n - 1) return goOn;
-      const standing = `${line}-stage`; // whoever passes does so for the stage, where that can be had
-      return wayTo(words.includes(standing) ? standing : line, words);
+      return wayTo(this.shorter(line, words), words);
     };
     const pressed = await press(this.page, way, tap);
     if (pressed === null) return false;
