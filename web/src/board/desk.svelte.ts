@@ -151,12 +151,15 @@ export abstract class BoardDesk<Action extends Deed, Thing, Tab extends string> 
   async findReasons(): Promise<void> {
     const { look } = this.table;
     const moves = this.table.ask?.moves ?? [];
-    const closed = this.offered.filter((a) => !moves.some((m) => a.verbs.includes(m.verb)));
+    /* All lines are written at once: when an answer comes, the board they are read from may be gone. */
+    const closed = this.offered
+      .filter((a) => !moves.some((m) => a.verbs.includes(m.verb)))
+      .map((action) => ({ id: action.id, lines: this.linesOf(action) }));
     const found: Record<string, Law> = {};
-    for (const action of closed) {
-      const law = await this.firstRefusal(this.linesOf(action));
+    for (const { id, lines } of closed) {
+      const law = await this.firstRefusal(lines);
       if (look !== this.table.look) return;
-      if (law) found[action.id] = law;
+      if (law) found[id] = law;
     }
     this.reasons = found;
   }

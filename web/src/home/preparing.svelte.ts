@@ -20,12 +20,15 @@ export class Preparing {
   /** Fulfilled when the set-up is that of the game which was chosen last. */
   ready: Promise<void> = Promise.resolve();
   private chosen = $state("");
+  /** By which the set-up was begun: a link to another town, say, begins it anew. */
+  private address = "";
   private wishes = 0;
 
   constructor(private readonly wanted: Wanted) {
     $effect(() => {
       const info = this.info;
       if (info) this.ready = this.prepare(info, ++this.wishes);
+      return () => this.wishes++; // whoever has left wants no set-up, and has no address to be asked for
     });
     $effect(() => {
       void this.setup?.values.players;
@@ -49,8 +52,10 @@ export class Preparing {
     if (wish !== this.wishes) return;
     const next = new Setup(info, content);
     const [game, ...options] = this.wanted.asked();
-    if (this.setup?.info.id === info.id) next.takeOver(this.setup);
+    const address = [game, ...options].join("/");
+    if (this.setup?.info.id === info.id && address === this.address) next.takeOver(this.setup);
     else this.wanted.begin(next, game === info.id ? options : []);
+    this.address = address;
     this.setup = next;
   }
 }

@@ -9,6 +9,7 @@ import { linesOf, readTown } from "../games/st/building/town";
 import { beginGame, tryOut } from "../lib/desk";
 import { t } from "../lib/i18n.svelte";
 import { newSeed, type Holder, type Save } from "../lib/saves";
+import { isFree } from "./st/scenarios";
 
 export type OptionKind =
   { is: "number"; least: number; most: number } | { is: "words"; words: string[] } | { is: "text" };
@@ -138,7 +139,8 @@ export class Setup {
     if (this.seats === 0) await this.countSeats(); // pressed before the engine has answered
     const seed = this.seed.trim() || newSeed();
     const setup = this.lineWith(this.values);
-    const lines = this.values.scenario?.startsWith("swobodny") ? linesOf(this.town) : [];
+    const scenario = this.content.sorts.scenario?.find((s) => s.id === this.values.scenario);
+    const lines = scenario && isFree(scenario) ? linesOf(this.town) : [];
     const how = { game: this.info.id, setup, seed, content: this.content.hash, lines };
     try {
       const made = await beginGame(app.engine, how, this.seating);

@@ -112,7 +112,7 @@ export class FarTable extends Company implements Source, Occupant {
   private async enter(): Promise<FarFault | null> {
     if (!(await link.start()))
       return {
-        error: t("This page does not come from a server: tables like this one are not to be had here."),
+        error: t("This page does not come from a server: there are no such tables here."),
       };
     this.stopHearing = link.hear((told, question) => this.inbox.put(told, question));
     link.returning = this.comeAgain;
@@ -504,7 +504,7 @@ export class FarTable extends Company implements Source, Occupant {
     await this.answered;
     const seat = this.seatIn(line) ?? NOBODY;
     const decision = this.decisionOf(seat);
-    if (decision === undefined)
+    if (decision === undefined || !this.isHere)
       return { refused: { rule: "", says: t("That seat is not asked for a decision at the moment.") } };
     const law = await this.why(line);
     if (law) return { refused: law };

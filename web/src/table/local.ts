@@ -262,8 +262,12 @@ export class LocalTable implements Source, Occupant {
 
   // ---- moving ----
 
+  /** A walk may go on after its table was left: by then another game may lie where this one did. */
   send(line: string): Promise<Refused | Fault | null> {
-    return this.inTurn(async () => this.take(await this.engine.say(TABLE, this.viewers, line)));
+    return this.inTurn(async () => {
+      if (this.listener) return this.take(await this.engine.say(TABLE, this.viewers, line));
+      return { refused: { rule: "", says: t("That seat is not asked for a decision at the moment.") } };
+    });
   }
 
   undo(): Promise<Refused | Fault | null> {

@@ -1,16 +1,20 @@
 /*
  * retelling.svelte.ts: an open table tells everything again when the language changes.
  */
+import type { Content } from "../engine/types";
 import { app } from "../lib/app.svelte";
-import { contentOf, type Opening } from "./opening";
+import type { Table } from "./table.svelte";
 
 /** To be called while a component is made; what was told at the opening is not told again. */
-export function retellWithLanguage(shown: () => Opening | null): void {
+export function retellWithLanguage<Open extends { table: Table }>(
+  shown: () => Open | null,
+  contentOf: (open: Open) => Promise<Content>,
+): void {
   let told = app.told;
   $effect(() => {
     const open = shown();
-    if (open?.is !== "open" || app.told === told) return;
+    if (!open || app.told === told) return;
     told = app.told;
-    void contentOf(open.save).then((content) => open.table.retell(content));
+    void contentOf(open).then((content) => open.table.retell(content));
   });
 }

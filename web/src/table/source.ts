@@ -1,6 +1,6 @@
 /*
  * source.ts: the seam between a table and whoever hosts it: views and events come in, a move goes out. A game in
- * this browser (local.ts) is one source; a game at a server will be another. Boards see neither.
+ * this browser (local.ts) is one source, a game at a server (online/far.svelte.ts) another. Boards see neither.
  */
 import type { Fault, Hint, Law, LogLine, Look, Refused, Seat, Told, Weighed } from "../engine/types";
 import { t } from "../lib/i18n.svelte";

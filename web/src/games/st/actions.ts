@@ -226,7 +226,7 @@ const shortReasons: Record<string, () => string> = {
   "ST-15.2": () => t("terms not met"),
   "ST-16.2": () => t("no order, weapon or target"),
   "ST-17.9": () => t("no enemy token here"),
-  "ST-22.6": () => t("two secrets needed"),
+  "ST-22.6": () => t("too few secrets"),
   "ST-22.7": () => t("not at the radio"),
   "ST-22.8": () => t("only Kloss transmits"),
   "ST-23.7": () => t("closed to you"),

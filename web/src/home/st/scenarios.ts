@@ -55,14 +55,16 @@ const words: Record<string, Words> = {
 };
 
 export const aboutOf = (scenario: Component): string => words[scenario.id]?.about() ?? "";
-export const lengthOf = (scenario: Component): string => words[scenario.id]?.lasts() ?? "";
+const lengthOf = (scenario: Component): string => words[scenario.id]?.lasts() ?? "";
 
 export const isFree = (scenario: Component): boolean => scenario.kind === "free";
 /** Each side has a word to guess. */
 export const hasWords = (scenario: Component): boolean => scenario.fields.words !== undefined;
-/** A game whose length the players may set: at its end points are counted, and nothing else. */
+/** A game whose length the players may set (ST-G88): at its end points are counted, and nothing else. */
 export const isOpen = (scenario: Component): boolean =>
-  scenario.rules.some((r) => /^on time-up: most-vp-wins$/.test(r.code));
+  scenario.rules.some(
+    ({ when, does }) => when === "time-up" && does.length === 1 && does[0].word === "most-vp-wins",
+  );
 export const levelOf = (scenario: Component): string => String(scenario.fields.level?.[0] ?? "");
 export const stagesOf = (scenario: Component): number => Number(scenario.fields.stages?.[0] ?? 0);
 
@@ -98,7 +100,7 @@ export function groupsOf(content: Content): Group[] {
     },
     {
       id: "films",
-      title: t("After the series"),
+      title: t("From the series"),
       says: t("Each has a goal of its own, with all the rules."),
       scenarios: all.filter((s) => !inCampaign(s) && !isFree(s)),
     },

@@ -36,8 +36,6 @@ export function townIn(record: string): string[] {
   return laid.length === sectors - 1 ? laid.map((l) => l.tile) : [];
 }
 
-export const writeTown = (town: string[]): string => town.join("+");
-
 export const readTown = (text: string): string[] => {
   const town = text.split("+");
   return town.every((tile) => /^[\w-]+\.[\w-]+\.(north|east|south|west)$/.test(tile)) ? town : [];
@@ -65,7 +63,7 @@ export function cellsOfTown(town: string[]): Cell[] {
 
 /** The address of a new game in this town. */
 export const addressOf = (scenario: string, town: string[]): string =>
-  `${location.origin}${location.pathname}#/new/st/scenario=${scenario}/town=${writeTown(town)}`;
+  `${location.origin}${location.pathname}#/new/st/scenario=${scenario}/town=${town.join("+")}`;
 
 /** The head of the record and the lines that lay the town: a game that goes on from there, and a town for others. */
 export function exportTown(record: string): void {

@@ -5,9 +5,9 @@
  *     pierwsze-starcie:0.2.1.0:1.0.0.3:item.pl.gestapo-2:instead.hermann-brunner.fritz-kopf
  */
 import type { Component, Content } from "../../../engine/types";
-import { t } from "../../../lib/i18n.svelte";
 import type { Holder } from "../../../lib/saves";
 import { colours, type Colour, type Side } from "../model";
+import { colourName } from "../town/looks";
 
 /** What a side knows: so much against the agent of that colour; nobody, if none is in the next game. */
 export interface Known {
@@ -27,12 +27,6 @@ export interface Carried {
   barred: Component | null;
 }
 
-const titles: Record<Colour, () => string> = {
-  yellow: () => t("yellow"),
-  violet: () => t("violet"),
-  blue: () => t("blue"),
-  black: () => t("black"),
-};
 const nameOf = (c: Component): string => c.title.split(",")[0].replace(/ \(.*$/, "");
 const find = (content: Content, sort: string, id: string | undefined): Component | undefined =>
   content.sorts[sort].find((c) => c.id === id);
@@ -58,7 +52,7 @@ export function carriedOf(text: string, content: Content): Carried | null {
       .split(".")
       .map((n, i) => ({
         colour: colours[i],
-        colourTitle: titles[colours[i]](),
+        colourTitle: colourName(colours[i]),
         against:
           who && by && who.fields.side?.[0] === enemy && who.fields.colour?.[0] === colours[i]
             ? nameOf(by)
