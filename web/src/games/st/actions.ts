@@ -215,6 +215,7 @@ const shortReasons: Record<string, () => string> = {
   "ST-8.5": () => t("one action an activation"),
   "ST-8.9": () => t("too few points"),
   "ST-8.10": () => t("too few points"),
+  "ST-9.5": () => t("has acted already"),
   "ST-10.1": () => t("no enemy here"),
   "ST-10.16": () => t("talked this stage"),
   "ST-12.1": () => t("nothing to search here"),
