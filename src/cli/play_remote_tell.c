@@ -1,10 +1,12 @@
 /*
  * play_remote_tell.c: what a server tells, on the screen.
  */
+#define _GNU_SOURCE
 #include "play_remote.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *plain(const remote *r, const char *english)
 {
@@ -281,6 +283,8 @@ static void hear_no(remote *r)
     else
         puts(table_plain_with(r->t, "The server refuses: {1}.",
                               span_of(plain(r, seat_refusal_help(why))), (span){ 0 }));
+    if (strcmp(why, "often") == 0)
+        (void)sleep(1); /* the lines of a file would come faster and faster, until it hangs up */
 }
 
 static void hear_said(remote *r)
