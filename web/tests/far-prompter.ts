@@ -72,6 +72,11 @@ export class FarPrompter {
     return [`${line}-stage`, ...quick].find((word) => words.includes(word)) ?? line;
   }
 
+  /** The advice may have changed since an action was opened for it. */
+  async goBack(): Promise<void> {
+    if (this.isAsked) await this.page.keyboard.press("Escape");
+  }
+
   /** One press towards it, or to read on; false while there is none to make. */
   async play(): Promise<boolean> {
     const way = (words: string[], shown: number): number => {
@@ -105,6 +110,7 @@ export async function playAsAdvised(
     if (!isPlayed) for (const side of sides) isPlayed = (await side.play()) || isPlayed;
     if (rounds % 10 === 0) for (const page of watching) await press(page, readsOn, tap);
     idle = isPlayed ? 0 : idle + 1;
+    if (idle % 50 === 49) for (const side of sides) await side.goBack();
     expect(idle, "nobody can do what he is told").toBeLessThan(400);
     if (!isPlayed) await sides[0].page.waitForTimeout(10);
   }
