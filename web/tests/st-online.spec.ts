@@ -48,7 +48,7 @@ test("two people play Wiem kim jesteś to the end, and nobody is sent what is no
   await readOn(other, () => isUpToDate(other, frames[1]));
   faults.length = 0; // the browser reports every attempt
 
-  await playAsAdvised(sides, () => hasLines(220)() || isOver(), [third]);
+  await playAsAdvised(sides, () => hasLines(140)() || isOver(), [third]);
   for (const side of sides) side.isInHurry = true;
   await playAsAdvised(sides, isOver, [third]);
   for (const [i, who] of ["Polish", "German, cut off", "spectator"].entries())
