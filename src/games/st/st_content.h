@@ -102,7 +102,7 @@ enum st_group { ST_NO_GROUP, ST_WEAPON, ST_VALUABLE };
 typedef struct st_type { /* of items */
     st_rules rules;
     uint8_t group, lasts, thousands, range; /* range: 0 = the same field */
-    int8_t attack;                          /* what a rolled weapon adds */
+    int16_t attack;                         /* what a rolled weapon adds */
     bool is_box, is_rolled, is_uniform;     /* is_rolled: pistol, rifle, bayonet: ST-G77 */
 } st_type;
 

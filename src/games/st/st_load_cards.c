@@ -30,7 +30,7 @@ static void load_weapon(st_loading *l, st_type *type)
     const content_rule *rule = fx_rule(l->db, type->rules.item, ST_W_ON_ATTACK, NULL, 0);
 
     type->is_rolled = rule != NULL;
-    type->attack = (int8_t)said_by(l->db, rule, ST_W_ROLL);
+    type->attack = (int16_t)said_by(l->db, rule, ST_W_ROLL);
     type->range = (uint8_t)said_by(l->db, rule, ST_W_RANGE);
     if (rule && type->group != ST_WEAPON)
         st_complain(l, type->rules.item, "what is rolled with in an attack is a weapon");
