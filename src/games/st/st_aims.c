@@ -35,8 +35,8 @@ static void read_word(const content *db, const term *t, gist *out)
     out->narrows_radio |= t->word == ST_W_NARROW_RADIO;
     out->reveals_letter |= t->word == ST_W_REVEAL_LETTER;
     out->permits_sending |= t->word == ST_W_PERMITS && arg->word == ST_W_DEED_TRANSMIT;
-    out->closes |= t->word == ST_W_CLOSES;
     out->permits_guess |= t->word == ST_W_PERMITS && arg->word == ST_W_DEED_GUESS;
+    out->closes |= t->word == ST_W_CLOSES;
 }
 
 static void read_effect(const content *db, unsigned at, gist *out)
@@ -98,6 +98,7 @@ static void aim(st_aims *out, unsigned sides, enum st_goal goal, int32_t n)
 static void read_ways(const content *db, const content_rule *r, const gist *does, st_aims *out)
 {
     unsigned sides = sides_in(db, r->condition);
+    int32_t opens_at = beyond(db, r->condition, ST_W_VP_NOW);
 
     if (does->permits_sending)
         aim(out, sides, ST_AIM_REPORT, needed(db, r->condition, ST_W_SECRETS_NOW));
@@ -105,8 +106,8 @@ static void read_ways(const content *db, const content_rule *r, const gist *does
         aim(out, sides, ST_AIM_WORD, 1);
     if (does->narrows_radio)
         aim(out, sides, ST_AIM_RADIO, ST_RADIO_HINTS);
-    if (does->closes)
-        aim(out, sides, ST_AIM_HOTEL, beyond(db, r->condition, ST_W_VP_NOW));
+    if (does->closes && opens_at > 0)
+        aim(out, sides, ST_AIM_HOTEL, opens_at);
     if (does->most_vp_wins) /* ST-22.18, ST-23.1, ST-G88 */
         aim(out, sides, ST_AIM_MOST_VP, 1);
 }

@@ -2,6 +2,7 @@
  * st_position.c: small positions of Stawka.
  */
 #include "st_position.h"
+#include "st_rich.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -467,4 +468,17 @@ bool is_legal(const st_state *s, gm_seat seat, const char *words)
         is_listed = is_listed || memcmp(&moves.m[i], &m, sizeof m) == 0;
     assert_int_equal(is_right, is_listed);
     return is_right;
+}
+
+void play_rich(unsigned of_each, unsigned steps, rich_step *step, void *seen)
+{
+    for (unsigned i = 0; i < st_n_setups * of_each; i++) {
+        st_state s = dealt(st_setups[i % st_n_setups], i);
+        rng_key key = { .word = { i } };
+        rng luck;
+        rng_start(&luck, &key);
+        make_rich(st->content, &s);
+        for (unsigned n = 0; n < steps && step(&s, &luck, seen); n++)
+            ;
+    }
 }

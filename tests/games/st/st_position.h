@@ -29,6 +29,10 @@ int close_st(void **state);
 st_state at_start(const char *setup);
 st_state dealt(const char *setup, unsigned seed);
 
+/* Games that begin in the middle, `of_each` set-up so many: each goes on until `step` says it is over. */
+typedef bool rich_step(st_state *s, rng *luck, void *seen);
+void play_rich(unsigned of_each, unsigned steps, rich_step *step, void *seen);
+
 /* Both sides are planning the first stage; what comes before was decided by the first legal move. */
 st_state at_planning(const char *setup);
 void decide_set_up(st_state *s); /* likewise, from wherever a set-up has come to */

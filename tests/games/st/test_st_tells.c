@@ -70,6 +70,21 @@ static void what_is_told_to_win_does(void **state)
     }
 }
 
+/* ST-23.7, ST-23.8 */
+static void the_hotel_opens_with_what_is_told(void **state)
+{
+    st_state s = at_start("scenario=hotel-excelsior");
+    unsigned hotel = location("hotel");
+
+    (void)state;
+    for (gm_seat side = 0; side < ST_SIDES; side++) {
+        s.vp[side] = seen_by(&s, side).goal[side][ST_AIM_HOTEL] - 1;
+        assert_true(st_is_closed(st->content, &s, side, hotel));
+        s.vp[side]++;
+        assert_false(st_is_closed(st->content, &s, side, hotel));
+    }
+}
+
 /* ST-24.5 */
 static void the_doctor_is_where_he_is_told_to_be(void **state)
 {
@@ -110,16 +125,16 @@ static unsigned deed_of(unsigned verb)
 }
 
 /* What can be done was told to be possible; `seen`: deeds that came up, by level. */
-static void look_at_deeds(const st_state *s, unsigned seen[ST_ADVANCED + 1][ST_SIDES])
+static bool look_at_deeds(st_state *s, rng *luck, void *deeds)
 {
+    unsigned(*seen)[ST_SIDES] = deeds;
     gm_seats must = st_must_act(st->content, s);
     gm_moves moves = { .n = 0 };
     unsigned agent = st_active(s);
     gm_seat side = st_side_of(agent);
 
-    if (!must || agent >= ST_CAR)
-        return;
-    st_moves(st->content, s, (gm_seat)__builtin_ctz(must), &moves);
+    if (must && agent < ST_CAR)
+        st_moves(st->content, s, (gm_seat)__builtin_ctz(must), &moves);
     for (uint16_t i = 0; i < moves.n; i++) {
         unsigned deed = deed_of(moves.m[i].verb);
         if (deed) {
@@ -127,6 +142,7 @@ static void look_at_deeds(const st_state *s, unsigned seen[ST_ADVANCED + 1][ST_S
             seen[s->level][side] |= 1u << deed;
         }
     }
+    return move_at_random(st->content, s, luck, NULL);
 }
 
 /* ST-2.2, ST-2.3, ST-14.1, ST-15.2 */
@@ -135,18 +151,7 @@ static void deeds_are_those_of_the_level_and_the_side(void **state)
     unsigned seen[ST_ADVANCED + 1][ST_SIDES] = { { 0 } };
 
     (void)state;
-    for (unsigned i = 0; i < st_n_setups * 12; i++) {
-        st_state s = dealt(st_setups[i % st_n_setups], i);
-        rng_key key = { .word = { i } };
-        rng luck;
-        rng_start(&luck, &key);
-        make_rich(st->content, &s);
-        for (unsigned n = 0; n < 250; n++) {
-            look_at_deeds(&s, seen);
-            if (!move_at_random(st->content, &s, &luck, NULL))
-                break;
-        }
-    }
+    play_rich(12, 250, look_at_deeds, seen);
     for (gm_seat side = 0; side < ST_SIDES; side++) {
         st_state s = at_start("scenario=spotkanie"), all = at_start("scenario=pierwsze-starcie");
         unsigned more = seen[ST_EXTENDED][side] | seen[ST_ADVANCED][side];
@@ -228,12 +233,14 @@ static gm_events facts_for(const st_state *s, gm_seats viewers)
 static void try_charge(st_state s, gm_seat seat, gm_move m)
 {
     gm_events facts = facts_for(&s, GM_SEAT(seat)), others = facts_for(&s, 0);
+    gm_events enemy = facts_for(&s, GM_SEAT(st_other(seat)));
     gm_events events = { .n = 0 };
     const gm_event *proof = proof_of(&facts, m.arg[0]);
     unsigned colour = m.arg[0] - 1u, now = s.evidence[seat][colour], most = 10;
 
     assert_non_null(proof);
     assert_null(proof_of(&others, m.arg[0]));
+    assert_null(proof_of(&enemy, m.arg[0]));
     assert_int_equal(proof->seat, seat);
     assert_int_equal(proof->arg[2], now + proof->arg[1] > most ? most : now + proof->arg[1]);
     st_apply(st->content, &s, seat, m, &events);
@@ -245,8 +252,9 @@ static void try_charge(st_state s, gm_seat seat, gm_move m)
     }
 }
 
-static unsigned look_at_find(const st_state *s)
+static bool look_at_find(st_state *s, rng *luck, void *finds)
 {
+    unsigned *all = finds;
     gm_seats must = st_must_act(st->content, s);
     gm_seat seat = must ? (gm_seat)__builtin_ctz(must) : 0;
     gm_moves moves = { .n = 0 };
@@ -264,7 +272,8 @@ static unsigned look_at_find(const st_state *s)
     for (uint16_t i = 0; i < facts.n; i++)
         told += facts.e[i].kind == ST_K_PROOF;
     assert_int_equal(told, tried);
-    return tried;
+    *all += tried;
+    return move_at_random(st->content, s, luck, NULL);
 }
 
 /* ST-12.6, ST-12.7, ST-11.8, ST-20.4 */
@@ -273,18 +282,7 @@ static void a_find_proves_what_is_told(void **state)
     unsigned tried = 0;
 
     (void)state;
-    for (unsigned i = 0; i < st_n_setups * 8; i++) {
-        st_state s = dealt(st_setups[i % st_n_setups], i);
-        rng_key key = { .word = { i } };
-        rng luck;
-        rng_start(&luck, &key);
-        make_rich(st->content, &s);
-        for (unsigned n = 0; n < 250; n++) {
-            tried += look_at_find(&s);
-            if (!move_at_random(st->content, &s, &luck, NULL))
-                break;
-        }
-    }
+    play_rich(8, 250, look_at_find, &tried);
     assert_true(tried > 100);
 }
 
@@ -413,6 +411,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(st_1_3__what_wins_is_told),
         cmocka_unit_test(what_is_told_to_win_does),
+        cmocka_unit_test(the_hotel_opens_with_what_is_told),
         cmocka_unit_test(the_doctor_is_where_he_is_told_to_be),
         cmocka_unit_test(deeds_are_those_of_the_level_and_the_side),
         cmocka_unit_test(only_where_there_is_a_report_it_can_be_sent),

@@ -202,8 +202,9 @@ static gm_move choose(const gm_moves *moves, rng *luck)
 }
 
 /* One move at random; what was weighed before it is compared with what it brings. */
-static bool step(st_state *s, rng *luck, tally *t)
+static bool step(st_state *s, rng *luck, void *seen)
 {
+    tally *t = seen;
     gm_seats must = st_must_act(st->content, s);
     gm_events now, events = { .n = 0 };
     gm_moves moves = { .n = 0 };
@@ -239,15 +240,7 @@ static void what_is_added_is_what_was_told(void **state)
     tally t = { 0 };
 
     (void)state;
-    for (unsigned i = 0; i < st_n_setups * 40; i++) {
-        st_state s = dealt(st_setups[i % st_n_setups], i);
-        rng_key key = { .word = { i } };
-        rng luck;
-        rng_start(&luck, &key);
-        make_rich(st->content, &s);
-        for (unsigned n = 0; n < 400 && step(&s, &luck, &t); n++)
-            ;
-    }
+    play_rich(40, 400, step, &t);
     assert_true(t.talks > 200 && t.tests > 200 && t.locks > 20 && t.attacks > 3 && t.dice > 100);
     assert_true(t.used > 20);
 }

@@ -215,8 +215,9 @@ static gm_move choose(const gm_moves *moves, rng *luck)
     return moves->m[rng_below(luck, moves->n)];
 }
 
-static bool step(st_state *s, rng *luck, tally *t)
+static bool step(st_state *s, rng *luck, void *seen)
 {
+    tally *t = seen;
     gm_seats must = st_must_act(st->content, s);
     gm_events facts, events = { .n = 0 };
     gm_moves moves = { .n = 0 };
@@ -245,15 +246,7 @@ static void what_is_told_is_what_happens(void **state)
     tally t = { 0 };
 
     (void)state;
-    for (unsigned i = 0; i < st_n_setups * 40; i++) {
-        st_state s = dealt(st_setups[i % st_n_setups], i);
-        rng_key key = { .word = { i } };
-        rng luck;
-        rng_start(&luck, &key);
-        make_rich(st->content, &s);
-        for (unsigned n = 0; n < 400 && step(&s, &luck, &t); n++)
-            ;
-    }
+    play_rich(40, 400, step, &t);
     assert_true(t.ranked > 50 && t.tests > 50 && t.caught > 20 && t.attacks > 5);
     assert_true(t.ranks_changed > 5 && t.now > 20 && t.later > 20);
     assert_true(t.secrets > 30 && t.won > 10 && t.won < t.secrets);
