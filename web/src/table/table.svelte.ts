@@ -41,6 +41,7 @@ export class Table {
   past = $state.raw<{ line: number; look: Look } | null>(null);
   content = $state.raw<Content>(null as unknown as Content);
   isBusy = $state(false);
+  /** What is being read is for everybody: it lies before the curtain. */
   isReadByAll = $state(false);
   /** Counts the wishes to look elsewhere: only the last one is shown. */
   private wishes = 0;
