@@ -25,4 +25,15 @@
 
 #define COUNT_OF(a) (sizeof(a) / sizeof((a)[0]))
 
+/* The greatest number that divides both. */
+static inline uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b != 0) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
 #endif

@@ -34,7 +34,7 @@ span span_of(const char *s)
     return (span){ .at = s, .length = strlen(s) };
 }
 
-/* Letter by letter: whoever looks for a word among many sees at the first that it is another one. */
+/* Letter by letter: a search through many words mostly ends at the first letter. */
 bool span_is(span s, const char *other)
 {
     size_t n = 0;

@@ -15,7 +15,7 @@ typedef struct catalog {
     span moods;     /* "inf" if the infinitive differs from the imperative */
 } catalog;
 
-/* NULL, or a sentence that says why this is no catalogue of ours. */
+/* NULL, or a sentence that says why this is not a valid catalogue. */
 MUST_USE const char *catalog_open(catalog *c, const void *data, size_t size);
 
 /* The message of a key in a context; all its plural forms, each ended by a zero byte. */

@@ -8,9 +8,9 @@
  *       source  SP
  *       on act: choose { lead(hitler, within(3)) } or { move(one, within(3)) }
  *
- * The reader checks every name, number and type against the schema and reports all it finds wrong,
- * each with file and line. What it yields is read-only, holds no pointer into the source text, and
- * may be shared by any number of games and threads. docs/content.md is the manual of the language.
+ * The reader checks every name, number and type against the schema and reports every mistake with
+ * file and line. Its result is read-only, holds no pointer into the source text, and any number of
+ * games and threads may share it. docs/content.md is the manual of the language.
  */
 #ifndef CORE_CONTENT_H
 #define CORE_CONTENT_H
@@ -24,7 +24,7 @@
 typedef struct content_kind {
     const char *name; /* the first word of a stanza */
     const char *sort; /* what its ids are in the effect language; kinds may share a sort */
-    bool is_inner;    /* no component that lists of all components would show */
+    bool is_inner;    /* lists of all components leave it out */
 } content_kind;
 
 /*
@@ -52,7 +52,7 @@ typedef struct content_word {
 
 enum { CONTENT_PICK = 1, CONTENT_IT = 2 };
 
-/* What a word is to the machine that runs effects: its sort, as far as that matters there. */
+/* What kind of word it is, as far as the machine that runs effects cares. */
 enum content_role { CONTENT_OTHER, CONTENT_WHO, CONTENT_WHO_PICK, CONTENT_NUMBER, CONTENT_LEVEL };
 
 typedef struct content_schema {
@@ -100,7 +100,7 @@ typedef struct term {
 typedef struct content_step {
     uint16_t op;   /* a word, or one of enum step_op */
     uint16_t term; /* the step's own term: its arguments */
-    uint16_t to;   /* where to go on afterwards, or the start of a block */
+    uint16_t to;   /* where to continue, or the start of a block */
     uint16_t n_blocks;
 } content_step;
 
@@ -157,11 +157,11 @@ typedef struct content_file {
     size_t length;
 } content_file;
 
-/* Hears every complaint; `line` is 0 when it is about a whole file or folder. */
+/* Receives every complaint; `line` is 0 if it concerns a whole file or folder. */
 typedef void content_report(void *listener, const char *file, unsigned line, const char *what);
 
 /*
- * Reads files in the order given. NULL if anything was wrong, after all of it was reported. The
+ * Reads files in the order given. If anything is wrong, reports all of it and returns NULL. The
  * result lives in `memory`.
  */
 MUST_USE const content *content_read(const content_schema *schema, const content_file *files,

@@ -12,17 +12,32 @@
 
 /* ---- the stack ---- */
 
-gm_frame *fx_top(fx_stack k)
+/* A game's frame is a union whose first member is the machine's. */
+static fx_frame *at(fx_stack k, unsigned i)
 {
-    return *k.depth ? &k.at[*k.depth - 1] : NULL;
+    return (fx_frame *)k.at + i;
 }
 
-gm_frame *fx_push(fx_stack k, gm_frame f)
+static fx_frame *top(fx_stack k)
+{
+    return *k.depth ? at(k, *k.depth - 1u) : NULL;
+}
+
+gm_frame *fx_top(fx_stack k)
+{
+    return (gm_frame *)top(k);
+}
+
+static void push(fx_stack k, fx_frame f)
 {
     if (*k.depth == k.most)
         gm_trap("the decision stack is full");
-    k.at[*k.depth] = f;
-    ++*k.depth;
+    *at(k, (*k.depth)++) = f;
+}
+
+gm_frame *fx_push(fx_stack k, const gm_frame *f)
+{
+    push(k, *(const fx_frame *)f);
     return fx_top(k);
 }
 
@@ -31,7 +46,7 @@ void fx_pop(fx_stack k)
 {
     if (*k.depth == 0)
         gm_trap("the decision stack is empty");
-    memset(&k.at[--*k.depth], 0, sizeof *k.at);
+    *at(k, --*k.depth) = (fx_frame){ .what = FX_NONE };
 }
 
 bool fx_has_room(fx_stack k, unsigned frames)
@@ -40,12 +55,14 @@ bool fx_has_room(fx_stack k, unsigned frames)
 }
 
 void fx_start(const fx_game *g, const gm_content *c, gm_state *s, const content_rule *rule,
-              gm_frame about)
+              const gm_frame *about)
 {
-    about.what = FX_EFFECT;
-    about.pc = rule->code;
-    about.asked = g->decider(c, s, about.self);
-    (void)fx_push(g->stack(s), about);
+    fx_frame f = *(const fx_frame *)about;
+
+    f.what = FX_EFFECT;
+    f.pc = rule->code;
+    f.effect.asked = g->decider(c, s, f.self);
+    push(g->stack(s), f);
 }
 
 /* ---- windows ---- */
@@ -54,18 +71,18 @@ bool fx_open(fx_stack k, uint16_t trigger, gm_seat mover, gm_seats seats)
 {
     if (seats == 0)
         return false;
-    (void)fx_push(
-        k,
-        (gm_frame){ .what = FX_WINDOW, .seat = mover, .set = (uint16_t)seats, .value = trigger });
+    push(k, (fx_frame){ .what = FX_WINDOW,
+                        .seat = mover,
+                        .window = { .seats = (uint16_t)seats, .trigger = trigger } });
     return true;
 }
 
 bool fx_pass(fx_stack k, gm_seat seat)
 {
-    gm_frame *f = fx_top(k);
+    fx_frame *f = top(k);
 
-    f->set = (uint16_t)(f->set & ~GM_SEAT(seat));
-    if (f->set != 0)
+    f->window.seats = (uint16_t)(f->window.seats & ~GM_SEAT(seat));
+    if (f->window.seats != 0)
         return false;
     fx_pop(k);
     return true;
@@ -94,32 +111,32 @@ static uint16_t narrow(uint32_t set)
     return (uint16_t)set;
 }
 
-static uint16_t block_of(const content *db, const gm_frame *f, unsigned block)
+static uint16_t block_of(const content *db, const fx_frame *f, unsigned block)
 {
     return db->steps[f->pc + 1 + block].to;
 }
 
-static uint16_t count_picks(const gm_frame *f)
+static uint16_t count_picks(const fx_frame *f)
 {
-    return (uint16_t)((f->pick_word[0] != 0) + (f->pick_word[1] != 0));
+    return (uint16_t)((f->effect.pick_word[0] != 0) + (f->effect.pick_word[1] != 0));
 }
 
 /* A round of a loop forgets whom it picked, but not whom the effect had picked before. */
-static void forget_picks(gm_frame *f, uint16_t kept)
+static void forget_picks(fx_frame *f, uint16_t kept)
 {
     for (unsigned i = kept; i < FX_PICKS; i++)
-        f->pick[i] = f->pick_word[i] = 0;
+        f->effect.pick[i] = f->effect.pick_word[i] = 0;
 }
 
 /* A place for the pick of one more word; the newer of two words gives way to a third. */
-static unsigned pick_place(gm_frame *f, uint16_t word)
+static unsigned pick_place(fx_frame *f, uint16_t word)
 {
     int i = fx_world_pick_of(f, word);
 
     if (i < 0)
-        i = f->pick_word[0] == 0 ? 0 : FX_PICKS - 1;
-    f->pick_word[i] = word;
-    f->pick[i] = 0;
+        i = f->effect.pick_word[0] == 0 ? 0 : FX_PICKS - 1;
+    f->effect.pick_word[i] = word;
+    f->effect.pick[i] = 0;
     return (unsigned)i;
 }
 
@@ -127,7 +144,7 @@ static unsigned pick_place(gm_frame *f, uint16_t word)
  * Sees that everybody a step names has been picked. FX_GO_ON when all is clear, FX_WAIT when
  * somebody has to pick, FX_BLOCK_0 when there is nobody to pick and the step falls away.
  */
-static int settle_picks(const fx_world *w, gm_frame *f, const term *t)
+static int settle_picks(const fx_world *w, fx_frame *f, const term *t)
 {
     for (unsigned i = 0; i < t->n_args; i++) {
         const term *arg = &w->db->terms[t->arg + i];
@@ -140,33 +157,33 @@ static int settle_picks(const fx_world *w, gm_frame *f, const term *t)
             return FX_BLOCK_0;
         place = pick_place(f, arg->word);
         if (!is_single(set)) {
-            f->ask = FX_ASK_WHO;
-            f->set = narrow(set);
+            f->effect.ask = FX_ASK_WHO;
+            f->effect.set = narrow(set);
             return FX_WAIT;
         }
-        f->pick[place] = (uint16_t)(lowest(set) + 1);
+        f->effect.pick[place] = (uint16_t)(lowest(set) + 1);
     }
     return FX_GO_ON;
 }
 
 /* In a `may` or `choose` the one named decides, and in all that its blocks ask; otherwise self. */
-static void settle_decider(const fx_world *w, gm_frame *f, const term *who)
+static void settle_decider(const fx_world *w, fx_frame *f, const term *who)
 {
     uint32_t set = who->word != TERM_NONE ? fx_world_candidates(w, who) : 0;
 
     if (set == 0)
         return;
-    f->asked = w->g->decider(w->c, w->s, w->g->first(w->c, w->s, set));
-    f->asked_from = block_of(w->db, f, 0);
-    f->asked_to = w->db->steps[f->pc].to;
+    f->effect.asked = w->g->decider(w->c, w->s, w->g->first(w->c, w->s, set));
+    f->effect.asked_from = block_of(w->db, f, 0);
+    f->effect.asked_to = w->db->steps[f->pc].to;
 }
 
-static void end_decider(const fx_world *w, gm_frame *f)
+static void end_decider(const fx_world *w, fx_frame *f)
 {
-    if (f->asked_to == 0 || (f->pc >= f->asked_from && f->pc < f->asked_to))
+    if (f->effect.asked_to == 0 || (f->pc >= f->effect.asked_from && f->pc < f->effect.asked_to))
         return;
-    f->asked = w->g->decider(w->c, w->s, f->self);
-    f->asked_from = f->asked_to = 0;
+    f->effect.asked = w->g->decider(w->c, w->s, f->self);
+    f->effect.asked_from = f->effect.asked_to = 0;
 }
 
 static uint32_t possible_blocks(const fx_world *w, const term *t, enum known how)
@@ -182,7 +199,7 @@ static uint32_t possible_blocks(const fx_world *w, const term *t, enum known how
     return set;
 }
 
-static int run_choose(const fx_world *w, gm_frame *f, const term *t)
+static int run_choose(const fx_world *w, fx_frame *f, const term *t)
 {
     uint32_t set = possible_blocks(w, t, IN_PUBLIC);
 
@@ -191,57 +208,57 @@ static int run_choose(const fx_world *w, gm_frame *f, const term *t)
     settle_decider(w, f, &w->db->terms[t->arg]);
     if (is_single(set))
         return (int)lowest(set);
-    f->ask = FX_ASK_CHOOSE;
-    f->set = narrow(set);
+    f->effect.ask = FX_ASK_CHOOSE;
+    f->effect.set = narrow(set);
     return FX_WAIT;
 }
 
 /* A loop re-enters its step after every round; `loop` tells the first time from the others. */
-static int run_each(const fx_world *w, gm_frame *f, const term *t)
+static int run_each(const fx_world *w, fx_frame *f, const term *t)
 {
-    if (f->loop != f->pc + 1) {
-        f->loop = (uint16_t)(f->pc + 1);
-        f->rest = narrow(fx_world_candidates(w, &w->db->terms[t->arg]));
-        f->own[0] = count_picks(f);
+    if (f->effect.loop != f->pc + 1) {
+        f->effect.loop = (uint16_t)(f->pc + 1);
+        f->effect.rest = narrow(fx_world_candidates(w, &w->db->terms[t->arg]));
+        f->effect.loop_picks = count_picks(f);
     }
-    forget_picks(f, f->own[0]);
-    f->it = 0;
-    if (f->rest == 0) {
-        f->loop = 0;
+    forget_picks(f, f->effect.loop_picks);
+    f->effect.it = 0;
+    if (f->effect.rest == 0) {
+        f->effect.loop = 0;
         return FX_GO_ON;
     }
-    f->it = (uint16_t)(w->g->first(w->c, w->s, f->rest) + 1);
-    f->rest = (uint16_t)(f->rest & ~(1u << (f->it - 1)));
+    f->effect.it = (uint16_t)(w->g->first(w->c, w->s, f->effect.rest) + 1);
+    f->effect.rest = (uint16_t)(f->effect.rest & ~(1u << (f->effect.it - 1)));
     return FX_BLOCK_0;
 }
 
 /* A repeat that ends may be reached again, by a loop around it. */
-static int end_may(gm_frame *f, const term *t)
+static int end_may(fx_frame *f, const term *t)
 {
     if (t->word == TERM_REPEAT)
-        f->own[1] = f->own[2] = 0;
+        f->effect.repeat = f->effect.repeat_picks = 0;
     return FX_GO_ON;
 }
 
 /* `may` and `repeat`: not even asked when everybody can tell that nothing could come of it. */
-static int run_may(const fx_world *w, gm_frame *f, const term *t)
+static int run_may(const fx_world *w, fx_frame *f, const term *t)
 {
     const term *block = &w->db->terms[t->arg + 1];
 
     if (t->word == TERM_REPEAT) {
-        if (f->own[1] != f->pc + 1)
-            f->own[2] = count_picks(f);
-        f->own[1] = (uint16_t)(f->pc + 1);
-        forget_picks(f, f->own[2]);
+        if (f->effect.repeat != f->pc + 1)
+            f->effect.repeat_picks = count_picks(f);
+        f->effect.repeat = (uint16_t)(f->pc + 1);
+        forget_picks(f, f->effect.repeat_picks);
     }
     if (!fx_world_can_seq(w, block, IN_PUBLIC) || !fx_world_matters(w, block, IN_PUBLIC))
         return end_may(f, t);
     settle_decider(w, f, &w->db->terms[t->arg]);
-    f->ask = FX_ASK_MAY;
+    f->effect.ask = FX_ASK_MAY;
     return FX_WAIT;
 }
 
-static int run_control(const fx_world *w, gm_frame *f, const term *t)
+static int run_control(const fx_world *w, fx_frame *f, const term *t)
 {
     const term *args = &w->db->terms[t->arg];
 
@@ -261,9 +278,9 @@ static int run_control(const fx_world *w, gm_frame *f, const term *t)
     }
 }
 
-static int run_step(const fx_game *g, const gm_content *c, gm_state *s, gm_frame *f, gm_events *out)
+static int run_step(const fx_game *g, const gm_content *c, gm_state *s, fx_frame *f, gm_events *out)
 {
-    fx_world w = fx_world_of(g, c, s, f);
+    fx_world w = fx_world_of(g, c, s, (gm_frame *)f);
     const content_step *step = &w.db->steps[f->pc];
     const term *t = &w.db->terms[step->term];
     int picks;
@@ -274,7 +291,7 @@ static int run_step(const fx_game *g, const gm_content *c, gm_state *s, gm_frame
     picks = settle_picks(&w, f, t);
     if (picks != FX_GO_ON)
         return picks == FX_WAIT ? FX_WAIT : FX_GO_ON;
-    return g->ops[step->op - TERM_OWN].run(c, s, f, &w.db->terms[t->arg], out);
+    return g->ops[step->op - TERM_OWN].run(c, s, (gm_frame *)f, &w.db->terms[t->arg], out);
 }
 
 /*
@@ -285,12 +302,12 @@ bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out)
 {
     const content *db = g->db(c);
     fx_stack k = g->stack(s);
-    gm_frame *f;
+    fx_frame *f;
 
-    while ((f = fx_top(k)) != NULL && f->what == FX_EFFECT) {
+    while ((f = top(k)) != NULL && f->what == FX_EFFECT) {
         const content_step *step = &db->steps[f->pc];
         int flow;
-        if (f->ask != FX_ASK_NOTHING)
+        if (f->effect.ask != FX_ASK_NOTHING)
             return true;
         if (step->op == STEP_END) {
             fx_pop(k);
@@ -321,7 +338,7 @@ static const term *step_term(const fx_world *w)
 /* Who decides for himself knows what he has; anybody else knows what everybody knows. */
 static enum known knowledge(const fx_world *w)
 {
-    return w->f->asked == w->g->decider(w->c, w->s, w->f->self) ? IN_TRUTH : IN_PUBLIC;
+    return w->f->effect.asked == w->g->decider(w->c, w->s, w->f->self) ? IN_TRUTH : IN_PUBLIC;
 }
 
 bool fx_may_agree(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f)
@@ -337,9 +354,9 @@ bool fx_may_choose(const fx_game *g, const gm_content *c, const gm_state *s, con
     fx_world w = fx_world_of(g, c, s, f);
     uint32_t real;
 
-    if (block >= FX_SUBJECTS || !(f->set >> block & 1))
+    if (block >= FX_SUBJECTS || !(w.f->effect.set >> block & 1))
         return false;
-    real = possible_blocks(&w, step_term(&w), knowledge(&w)) & f->set;
+    real = possible_blocks(&w, step_term(&w), knowledge(&w)) & w.f->effect.set;
     return real == 0 || (real >> block & 1);
 }
 
@@ -354,19 +371,19 @@ bool fx_may_pick(const fx_game *g, const gm_content *c, const gm_state *s, const
     for (unsigned i = 0; i < t->n_args; i++) {
         const term *arg = &w.db->terms[t->arg + i];
         if (fx_world_is_pick(&w, arg) && !fx_world_is_picked(&w, arg) && now == 0)
-            now = fx_world_candidates(&w, arg) & f->set;
+            now = fx_world_candidates(&w, arg) & w.f->effect.set;
     }
-    now = now ? now : f->set;
+    now = now ? now : w.f->effect.set;
     return subject < FX_SUBJECTS && (now >> subject & 1);
 }
 
 static void go_on(const fx_game *g, const gm_content *c, gm_state *s, int block)
 {
     const content *db = g->db(c);
-    gm_frame *f = fx_top(g->stack(s));
+    fx_frame *f = top(g->stack(s));
 
-    f->ask = FX_ASK_NOTHING;
-    f->set = 0;
+    f->effect.ask = FX_ASK_NOTHING;
+    f->effect.set = 0;
     f->pc = block >= 0 ? block_of(db, f, (unsigned)block) : db->steps[f->pc].to;
 }
 
@@ -374,7 +391,7 @@ void fx_answer_may(const fx_game *g, const gm_content *c, gm_state *s, bool yes)
 {
     fx_world w = fx_world_of(g, c, s, fx_top(g->stack(s)));
 
-    go_on(g, c, s, yes ? FX_BLOCK_0 : end_may(fx_top(g->stack(s)), step_term(&w)));
+    go_on(g, c, s, yes ? FX_BLOCK_0 : end_may(top(g->stack(s)), step_term(&w)));
 }
 
 void fx_answer_choose(const fx_game *g, const gm_content *c, gm_state *s, unsigned block)
@@ -384,12 +401,12 @@ void fx_answer_choose(const fx_game *g, const gm_content *c, gm_state *s, unsign
 
 void fx_answer_who(const fx_game *g, gm_state *s, unsigned subject)
 {
-    gm_frame *f = fx_top(g->stack(s));
+    fx_frame *f = top(g->stack(s));
 
-    f->ask = FX_ASK_NOTHING;
-    f->set = 0;
+    f->effect.ask = FX_ASK_NOTHING;
+    f->effect.set = 0;
     for (int i = 0; i < FX_PICKS; i++) {
-        if (f->pick_word[i] != 0 && f->pick[i] == 0)
-            f->pick[i] = (uint16_t)(subject + 1);
+        if (f->effect.pick_word[i] != 0 && f->effect.pick[i] == 0)
+            f->effect.pick[i] = (uint16_t)(subject + 1);
     }
 }

@@ -9,20 +9,26 @@
 
 fx_world fx_world_of(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f)
 {
-    return (fx_world){ .g = g, .c = c, .db = g->db(c), .s = s, .f = f };
+    return (fx_world){ .g = g, .c = c, .db = g->db(c), .s = s, .f = (const fx_frame *)f };
+}
+
+/* As the game sees it. */
+static const gm_frame *frame_of(const fx_world *w)
+{
+    return (const gm_frame *)w->f;
 }
 
 static int32_t number_of(const fx_world *w, const term *t, int subject)
 {
     if (t->word == TERM_NUMBER || t->word == TERM_NONE || w->db->roles[t->word] == CONTENT_LEVEL)
         return t->number;
-    return w->g->quantity(w->c, w->s, w->f, t, subject);
+    return w->g->quantity(w->c, w->s, frame_of(w), t, subject);
 }
 
 static bool compares(const fx_world *w, const term *t, int subject)
 {
     const term *both = &w->db->terms[t->arg];
-    int32_t have = w->g->quantity(w->c, w->s, w->f, &both[0], subject);
+    int32_t have = w->g->quantity(w->c, w->s, frame_of(w), &both[0], subject);
     int32_t want = number_of(w, &both[1], subject);
 
     if (t->word == TERM_AT_LEAST)
@@ -56,8 +62,8 @@ bool fx_world_holds(const fx_world *w, const term *t, int subject)
         return compares(w, t, subject);
     default:
         if (subject >= 0)
-            return w->g->fits(w->c, w->s, w->f, t, (unsigned)subject);
-        return w->g->holds(w->c, w->s, w->f, t);
+            return w->g->fits(w->c, w->s, frame_of(w), t, (unsigned)subject);
+        return w->g->holds(w->c, w->s, frame_of(w), t);
     }
 }
 
@@ -98,7 +104,7 @@ static bool passes_filters(const fx_world *w, const term *t, unsigned subject)
 /* All that a term could mean, whoever picks. */
 uint32_t fx_world_candidates(const fx_world *w, const term *t)
 {
-    uint32_t set = w->g->who(w->c, w->s, w->f, t), left = 0;
+    uint32_t set = w->g->who(w->c, w->s, frame_of(w), t), left = 0;
 
     if (t->n_filters == 0)
         return set;
@@ -110,10 +116,10 @@ uint32_t fx_world_candidates(const fx_world *w, const term *t)
 }
 
 /* Which pick a word has, or -1. One that is being asked for has its word, but nobody yet. */
-int fx_world_pick_of(const gm_frame *f, uint16_t word)
+int fx_world_pick_of(const fx_frame *f, uint16_t word)
 {
     for (int i = 0; i < FX_PICKS; i++) {
-        if (f->pick_word[i] == word)
+        if (f->effect.pick_word[i] == word)
             return i;
     }
     return -1;
@@ -123,7 +129,7 @@ bool fx_world_is_picked(const fx_world *w, const term *t)
 {
     int i = fx_world_pick_of(w->f, t->word);
 
-    return i >= 0 && w->f->pick[i] != 0;
+    return i >= 0 && w->f->effect.pick[i] != 0;
 }
 
 uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
@@ -132,7 +138,7 @@ uint32_t fx_who(const fx_game *g, const gm_content *c, const gm_state *s, const 
     fx_world w = fx_world_of(g, c, s, f);
 
     if (fx_world_is_pick(&w, t) && fx_world_is_picked(&w, t))
-        return 1u << (f->pick[fx_world_pick_of(f, t->word)] - 1);
+        return 1u << (w.f->effect.pick[fx_world_pick_of(w.f, t->word)] - 1);
     return fx_world_candidates(&w, t);
 }
 
@@ -160,7 +166,7 @@ static bool can_op(const fx_world *w, const term *t, enum known how)
             fx_world_candidates(w, &args[i]) == 0)
             return false;
     }
-    return !can || can(w->c, w->s, w->f, args);
+    return !can || can(w->c, w->s, frame_of(w), args);
 }
 
 /* Possible in full if it is for everybody it comes to. */
@@ -168,12 +174,14 @@ static bool can_each(const fx_world *w, const term *t, enum known how)
 {
     const term *args = &w->db->terms[t->arg];
     uint32_t set = fx_world_candidates(w, &args[0]);
-    gm_frame f = *w->f;
+    fx_frame f = *w->f;
     fx_world each = *w;
 
+    if (w->g->can_each)
+        return w->g->can_each(w->c, w->s, frame_of(w), &args[1], set);
     each.f = &f;
     for (unsigned i = 0; set >> i; i++) {
-        f.it = (uint16_t)(i + 1);
+        f.effect.it = (uint16_t)(i + 1);
         if ((set >> i & 1) && !fx_world_can_seq(&each, &args[1], how))
             return false;
     }
@@ -248,6 +256,48 @@ bool fx_can(const fx_game *g, const gm_content *c, const gm_state *s, const gm_f
     return fx_world_can_seq(&w, &w.db->terms[rule->effect], IN_TRUTH);
 }
 
+bool fx_can_block(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                  const term *block)
+{
+    fx_world w = fx_world_of(g, c, s, f);
+
+    return fx_world_can_seq(&w, block, IN_TRUTH);
+}
+
+static bool can_pay_for_any(const fx_world *w, const term *seq);
+
+static bool can_pay_step(const fx_world *w, const term *t)
+{
+    const term *args = &w->db->terms[t->arg];
+
+    switch (t->word) {
+    case TERM_PAY:
+        return fx_world_can_seq(w, &args[0], IN_TRUTH);
+    case TERM_MAY:
+    case TERM_REPEAT:
+        return can_pay_for_any(w, &args[1]);
+    default:
+        return true;
+    }
+}
+
+static bool can_pay_for_any(const fx_world *w, const term *seq)
+{
+    for (unsigned i = 0; i < seq->n_args; i++) {
+        if (can_pay_step(w, &w->db->terms[seq->arg + i]))
+            return true;
+    }
+    return seq->n_args == 0;
+}
+
+bool fx_can_pay(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
+                const content_rule *rule)
+{
+    fx_world w = fx_world_of(g, c, s, f);
+
+    return can_pay_for_any(&w, &w.db->terms[rule->effect]);
+}
+
 bool fx_matters(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
                 const content_rule *rule)
 {
@@ -256,13 +306,14 @@ bool fx_matters(const fx_game *g, const gm_content *c, const gm_state *s, const 
     return fx_world_matters(&w, &w.db->terms[rule->effect], IN_TRUTH);
 }
 
-uint16_t fx_option(const content *db, const gm_frame *f, unsigned block)
+uint16_t fx_option(const content *db, const gm_frame *frame, unsigned block)
 {
+    const fx_frame *f = (const fx_frame *)frame;
     uint16_t step = db->steps[f->pc].term;
     const term *t = &db->terms[step];
 
-    if (f->ask == FX_ASK_NOTHING || f->ask == FX_ASK_WHO)
-        return f->ask == FX_ASK_WHO ? step : 0;
+    if (f->effect.ask == FX_ASK_NOTHING || f->effect.ask == FX_ASK_WHO)
+        return f->effect.ask == FX_ASK_WHO ? step : 0;
     for (uint16_t i = t->arg; i < t->arg + t->n_args; i++) {
         if (db->terms[i].word == TERM_SEQ && block-- == 0)
             return db->terms[i].n_args > 0 ? i : 0;
@@ -272,34 +323,36 @@ uint16_t fx_option(const content *db, const gm_frame *f, unsigned block)
 
 /* ---- frames from elsewhere ---- */
 
-static bool asks_so(const content *db, const gm_frame *f, uint32_t subjects)
+static bool asks_so(const content *db, const fx_frame *f, uint32_t subjects)
 {
     const content_step *step = &db->steps[f->pc];
 
-    switch (f->ask) {
+    switch (f->effect.ask) {
     case FX_ASK_NOTHING:
         return step->op != STEP_BLOCK;
     case FX_ASK_MAY:
         return step->op == TERM_MAY || step->op == TERM_REPEAT;
     case FX_ASK_CHOOSE:
-        return step->op == TERM_CHOOSE && f->set != 0 && f->set >> step->n_blocks == 0;
+        return step->op == TERM_CHOOSE && f->effect.set != 0 &&
+               f->effect.set >> step->n_blocks == 0;
     case FX_ASK_WHO:
-        return step->op >= TERM_OWN && f->set != 0 && (f->set & ~subjects) == 0;
+        return step->op >= TERM_OWN && f->effect.set != 0 && (f->effect.set & ~subjects) == 0;
     default:
         return false;
     }
 }
 
-bool fx_is_sound(const content *db, const gm_frame *f, unsigned n_subjects)
+bool fx_is_sound(const content *db, const gm_frame *frame, unsigned n_subjects)
 {
+    const fx_frame *f = (const fx_frame *)frame;
     uint32_t subjects = (1u << n_subjects) - 1;
 
     for (unsigned i = 0; i < FX_PICKS; i++) {
-        if (f->pick[i] > n_subjects)
+        if (f->effect.pick[i] > n_subjects)
             return false;
     }
-    return f->self < n_subjects && f->it <= n_subjects && (f->rest & ~subjects) == 0 &&
-           f->pc < db->n_steps && asks_so(db, f, subjects);
+    return f->self < n_subjects && f->effect.it <= n_subjects &&
+           (f->effect.rest & ~subjects) == 0 && f->pc < db->n_steps && asks_so(db, f, subjects);
 }
 
 /* ---- arguments of rules ---- */

@@ -1,5 +1,5 @@
 /*
- * effect_world.h: a question about an effect and all that bears on it. Included by effect.c and
+ * effect_world.h: what a question about an effect depends on. Included by effect.c and
  * effect_ask.c only.
  */
 #ifndef CORE_EFFECT_WORLD_H
@@ -12,10 +12,10 @@ typedef struct fx_world {
     const gm_content *c;
     const content *db;
     const gm_state *s;
-    const gm_frame *f;
+    const fx_frame *f;
 } fx_world;
 
-/* By what is true, or by what everybody can tell. */
+/* Judged by what is true, or by what everybody can tell. */
 enum known { IN_TRUTH, IN_PUBLIC };
 
 fx_world fx_world_of(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f);
@@ -23,13 +23,13 @@ fx_world fx_world_of(const fx_game *g, const gm_content *c, const gm_state *s, c
 /* A condition (subject -1) or a filter on a subject. */
 bool fx_world_holds(const fx_world *w, const term *t, int subject);
 
-/* All that a term could mean, whoever picks; and has somebody picked? */
+/* Everyone a term could mean, whoever picks; is it a pick, and has somebody picked? */
 uint32_t fx_world_candidates(const fx_world *w, const term *t);
 bool fx_world_is_pick(const fx_world *w, const term *t);
 bool fx_world_is_picked(const fx_world *w, const term *t);
 
-/* Which pick a word has, or -1. One that is being asked for has its word, but nobody yet. */
-int fx_world_pick_of(const gm_frame *f, uint16_t word);
+/* The index of a word's pick, or -1. A pick still being asked for has its word, but nobody yet. */
+int fx_world_pick_of(const fx_frame *f, uint16_t word);
 
 /* Could every step be done in full? Could any of them do anything? */
 bool fx_world_can_seq(const fx_world *w, const term *seq, enum known how);

@@ -1,5 +1,5 @@
 /*
- * embed.h: the content and the translations that are built in. tools/embed.py writes the arrays.
+ * embed.h: the built-in content and translations. tools/embed.py writes the arrays.
  */
 #ifndef CORE_EMBED_H
 #define CORE_EMBED_H
@@ -15,7 +15,7 @@ typedef struct embed_file {
 extern const embed_file embed_content[];  /* content/GAME/NAME */
 extern const embed_file embed_catalogs[]; /* LANG.mo */
 
-/* The built-in content of a game; how many were put into `out`. */
+/* Puts the built-in content files of a game into `out`; returns how many. */
 size_t embed_content_of(const char *game, content_file *out, size_t most);
 
 /* The built-in catalogue of a language; NULL if there is none. */

@@ -17,6 +17,26 @@ _Noreturn void gm_trap(const char *why)
 #endif
 }
 
+void *gm_must_have(void *memory)
+{
+    if (!memory)
+        gm_trap("out of memory");
+    return memory;
+}
+
+/* ---- moves ---- */
+
+bool gm_has_spare_arguments(const gm_form *verb, gm_move m)
+{
+    uint64_t bytes;
+
+    memcpy(&bytes, &m, sizeof bytes); /* little-endian: see below */
+    bytes >>= 8;
+    for (const char *at = verb->args; bytes != 0 && *at; at++)
+        bytes >>= at[1] == ' ' || at[1] == '\0' ? 8 : 0;
+    return bytes != 0;
+}
+
 /* ---- events ---- */
 
 bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard)
@@ -47,6 +67,22 @@ void gm_clear(gm_events *out)
 {
     out->n = 0;
     out->learns = 0;
+}
+
+/* ---- turns ---- */
+
+uint32_t gm_turn(const gm_set *set, const gm_state *s)
+{
+    return set->game->turn ? set->game->turn(set->content, s) : 0;
+}
+
+gm_seats gm_offered(const gm_set *set, const gm_state *s)
+{
+    gm_seats must = set->game->must_act(set->content, s);
+
+    if (must == 0 || gm_turn(set, s) == 0)
+        return 0;
+    return set->game->may_act(set->content, s) & ~must;
 }
 
 /* ---- fields ---- */
@@ -146,6 +182,46 @@ bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out
         next = f + 1;
     }
     return true;
+}
+
+/* ---- states in digits ---- */
+
+static const char digits_of[] = "0123456789abcdef";
+
+void gm_put_state(const game *g, const gm_state *s, text *out)
+{
+    uint8_t bytes[GM_MAX_STATE];
+    size_t n = gm_encode(g->state_fields, s, bytes, sizeof bytes);
+
+    if (n == 0)
+        gm_trap("a state has no room in digits");
+    for (size_t i = 0; i < n; i++) {
+        text_char(out, digits_of[bytes[i] >> 4]);
+        text_char(out, digits_of[bytes[i] & 15]);
+    }
+}
+
+static bool read_bytes(span digits, uint8_t *out, size_t most)
+{
+    if (digits.length == 0 || digits.length % 2 || digits.length / 2 > most)
+        return false;
+    for (size_t i = 0; i < digits.length; i++) {
+        const char *d = memchr(digits_of, digits.at[i], 16);
+        if (!d)
+            return false;
+        out[i / 2] = (uint8_t)((i % 2 ? out[i / 2] << 4 : 0) | (d - digits_of));
+    }
+    return true;
+}
+
+bool gm_read_state(const gm_set *set, span digits, gm_state *out)
+{
+    const game *g = set->game;
+    uint8_t bytes[GM_MAX_STATE];
+
+    return read_bytes(digits, bytes, sizeof bytes) &&
+           gm_decode(g->state_fields, bytes, digits.length / 2, out, g->state_size) &&
+           g->is_sound(set->content, out) && !g->broken(set->content, out);
 }
 
 /* ---- set-up ---- */

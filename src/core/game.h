@@ -2,8 +2,8 @@
  * game.h: the one interface every board game implements.
  *
  * Functions here are pure: same arguments, same result, on every platform. A game completes
- * gm_content, gm_state and gm_view in its own headers; everybody else sees incomplete types and
- * cannot peek. Callers go through play.h or match.h, which check before they apply.
+ * gm_content, gm_state and gm_view in its own headers; all other code sees incomplete types
+ * and cannot peek. Callers go through play.h or match.h, which check before they apply.
  */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
@@ -12,6 +12,7 @@
 
 #include "content.h"
 #include "rng.h"
+#include "set.h"
 
 typedef struct gm_content gm_content; /* derived tables over a `content`; immutable */
 typedef struct gm_state gm_state;     /* the whole truth; flat, copied by memcpy */
@@ -27,13 +28,15 @@ enum {
     GM_MAX_OPTIONS = 12,
     GM_MAX_RULES = 1024,
     GM_MAX_FIELDS = 160,
+    GM_MAX_STATE = 8192, /* bytes of an encoded state */
     GM_NOBODY = 0xff,
     GM_NO_COST = -1,
     GM_ARGS = 7,
     GM_EVENT_ARGS = 8
 };
 
-#define GM_SEAT(seat) (1u << (seat))
+#define GM_SEAT(seat)         (1u << (seat))
+#define SEATS_EACH(seat, set) SET_EACH_AS(gm_seat, seat, set)
 
 /* ---- moves ---- */
 
@@ -42,9 +45,9 @@ typedef struct gm_move {
 } gm_move;
 
 /*
- * A move from its parts, built in a register: filled in byte by byte it would have to be read back
- * from memory as a whole, and the processor waits for that. It is the difference of a third in
- * random play.
+ * Builds a move from its parts in a register. If we wrote it byte by byte, the processor would have
+ * to wait before it could read the whole back from memory; in random play the difference is a
+ * third.
  */
 static inline gm_move gm_make(unsigned verb, unsigned first, unsigned second)
 {
@@ -63,12 +66,15 @@ typedef struct gm_moves {
 /*
  * A verb, a kind of event or a kind of question: a word and the sorts of its arguments. Sorts are
  * "number", "seat", the content's sorts, and sorts of the vocabulary whose words stand for values,
- * such as Dead Drop's "scope" (note.h: note_value_word). "?" marks one that may be left out at the
- * end, and then is 0; 0 is also the first seat, so a seat is never optional.
+ * such as Dead Drop's "scope" (note.h: note_value_word). "?" marks a final argument that may be
+ * left out, and then is 0; 0 is also the first seat, so a seat is never optional.
  */
 typedef struct gm_form {
     const char *word, *args;
 } gm_form;
+
+/* Arguments that a verb does not take must be 0, so that each move has only one form. */
+MUST_USE bool gm_has_spare_arguments(const gm_form *verb, gm_move m);
 
 /* ---- events ---- */
 
@@ -77,7 +83,7 @@ enum { GM_HIDE_EVENT = 0x80 }; /* in gm_event.hide: others do not even hear that
 typedef struct gm_event {
     gm_rule rule; /* the rule at work */
     uint8_t kind; /* index into game.events */
-    gm_seat seat; /* who did it, or whom it befell; GM_NOBODY for the table */
+    gm_seat seat; /* who did it, or to whom it happened; GM_NOBODY for the table */
     uint8_t arg[GM_EVENT_ARGS];
     uint8_t knows;  /* seats that hear it whole; matters only if something is hidden */
     uint8_t hide;   /* bit i: others hear arg[i] as 0, for the first seven; or GM_HIDE_EVENT.
@@ -89,19 +95,19 @@ typedef struct gm_event {
 /* Empty is { .n = 0 }; gm_clear empties it again. */
 typedef struct gm_events {
     uint16_t n;
-    uint8_t learns; /* seats that learned something by any of them, even one without room */
+    uint8_t learns; /* seats that learned something from any event, even one that did not fit */
     _Alignas(16) gm_event e[GM_MAX_EVENTS];
 } gm_events;
 
 /*
- * What `who` hears of an event: whole, with secrets blanked and `hide` telling which, or (false)
- * not at all.
+ * What `who` hears of an event: all of it, or with secrets blanked and marked in `hide`, or nothing
+ * (false).
  */
 MUST_USE bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard);
 
 /*
- * Adds an event. A move of some long-winded card may say more than there is room for: the rest
- * goes unheard, but what was learned still stops undo.
+ * Adds an event. A long-winded card may produce more events than there is room for: the rest are
+ * lost, but what somebody learned from them still stops undo.
  */
 void gm_say(gm_events *out, gm_event e);
 void gm_clear(gm_events *out);
@@ -109,8 +115,8 @@ void gm_clear(gm_events *out);
 /* ---- set-up ---- */
 
 /*
- * `values`: "2..4" (a number), "against|together" (a word, numbered from 1) or "text" (game reads
- * it).
+ * `values`: "2..4" (a number), "against|together" (a word, numbered from 1) or "text" (the
+ * game reads it).
  */
 typedef struct gm_option {
     const char *name, *values, *otherwise, *help;
@@ -148,16 +154,16 @@ typedef struct gm_result {
 } gm_result;
 
 /*
- * Exact chances of what is being tried: so many out of `of`, to which they add up. `of` is 0 if
- * nothing is, or if nobody can say exactly.
+ * Exact chances of an attempt, each out of `of`, to which they add up. `of` is 0 if there is no
+ * attempt, or if its chances cannot be computed exactly.
  */
 typedef struct gm_odds {
     uint64_t success, detected, failed, of;
 } gm_odds;
 
 /*
- * What a move sets going: an effect, or a component whose rules tell what may come of it. All 0 if
- * the move's own words say everything.
+ * What a move causes: an effect, or a component whose rules say what may follow. All 0 if the
+ * move's own words say everything.
  */
 typedef struct gm_meaning {
     uint16_t effect;    /* a term of the content */
@@ -186,77 +192,90 @@ typedef struct game {
     gm_rule (*setup)(const gm_content *c, gm_state *s, const gm_options *how, const rng_key *key);
     gm_seats (*must_act)(const gm_content *c, const gm_state *s); /* empty = over */
     gm_seats (*may_act)(const gm_content *c, const gm_state *s);  /* may interrupt */
+
+    /*
+     * A number for the current turn, from what everybody knows: never 0, and different in every
+     * turn. Before a bot moves, the server offers those who may interrupt the chance to; they can
+     * decline for the rest of the turn. NULL in games in which nobody waits for `may_act`.
+     */
+    uint32_t (*turn)(const gm_content *c, const gm_state *s);
+
+    /*
+     * Is this state possible, as far as its numbers go? Callers check states from elsewhere with it
+     * before they do anything else with them, and views with is_possible.
+     */
+    bool (*is_sound)(const gm_content *c, const gm_state *s);
     gm_rule (*check)(const gm_content *c, const gm_state *s, gm_seat who, gm_move m);
     void (*moves)(const gm_content *c, const gm_state *s, gm_seat who, gm_moves *out);
     void (*apply)(const gm_content *c, gm_state *s, gm_seat who, gm_move m, gm_events *out);
     void (*view)(const gm_content *c, const gm_state *s, gm_seats who, gm_view *out);
 
     /*
-     * Could this view be one, as far as its numbers go? Views from elsewhere are asked for it before
-     * anything else is done with them; all other functions trust that they name what there is.
+     * Is this view possible, as far as its numbers go? Callers check views from elsewhere with it
+     * before they do anything else with them; all other functions trust its numbers.
      */
     bool (*is_possible)(const gm_content *c, const gm_view *v);
     void (*sample)(const gm_content *c, const gm_view *v, const rng_key *key, gm_state *out);
     gm_result (*result)(const gm_content *c, const gm_state *s);
 
-    /* What `who` is asked: kind indexes .questions, arguments as in its form. */
+    /* The question that `who` must answer: kind indexes .questions, arguments as in its form. */
     gm_event (*question)(const gm_content *c, const gm_state *s, gm_seat who);
 
-    /* What a legal move of `who` does, as far as he knows; NULL in games without. */
+    /* What a legal move of `who` does, as far as `who` knows; NULL if the game has no answer. */
     gm_meaning (*means)(const gm_content *c, const gm_state *s, gm_seat who, gm_move m);
 
     /* The table as a viewer sees it, for callers that cannot draw: kinds index .facts. */
     void (*describe)(const gm_content *c, const gm_view *v, gm_events *out);
 
     /*
-     * The chances in what is under way, by the view alone: as things stand, or, with a move, if
-     * `who` makes it. A move that opens an attempt counts with all that is at hand for it. NULL in
-     * games without any.
+     * The chances of the attempt under way, from the view alone: as things stand or, with a move,
+     * if `who` makes it. For a move that begins an attempt, counts everything at hand for it. NULL
+     * in games without chances.
      */
     void (*odds)(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m,
                  gm_odds *out);
 
     /*
-     * Why the chances are as they are, likewise by the view alone: facts (kinds index .facts), each
-     * thing that bears on the roll by itself. None if nothing is rolled for. NULL in games without.
+     * Explains the chances, likewise from the view alone: one fact (kinds index .facts) for each
+     * thing that affects the roll. None if there is no roll. NULL in games without it.
      */
     void (*weigh)(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m,
                   gm_events *out);
 
     /*
-     * The points that a legal move of `who` costs: 0 if it is free where others are not, GM_NO_COST
-     * where points do not come into it. By nothing that he does not know. NULL in games without.
+     * The points that a legal move of `who` costs: 0 if it is free while others cost points,
+     * GM_NO_COST where there are no points. Uses only what `who` knows. NULL in games without it.
      */
     int32_t (*cost)(const gm_content *c, const gm_state *s, gm_seat who, gm_move m);
 
     /*
-     * May everybody hear that a move like this is refused by that rule? Not where something that only
-     * its seat sees could change the answer. NULL in games without such things.
+     * May everybody hear that this rule refuses a move like this? Not if something that only its
+     * seat sees could change the answer. NULL in games without such secrets.
      */
     bool (*is_open)(gm_move m, gm_rule why);
     uint8_t (*n_seats)(const gm_state *s);
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
 
     /*
-     * The seats that play on this one's side, itself included; whoever sits there may point things
-     * out and suggest moves.
+     * The seats on this one's side, including itself; the people there may point things out to each
+     * other and suggest moves.
      */
     gm_seats (*team)(const gm_content *c, const gm_state *s, gm_seat seat);
 
     /*
-     * Which of these moves a careful player would make, by the view alone; NULL if nobody has
-     * thought about it.
+     * Which of these moves a careful player would make, from the view alone; NULL in games without
+     * such advice.
      */
     uint16_t (*advise)(const gm_content *c, const gm_view *v, gm_seat seat, const gm_moves *moves,
                        rng *luck);
 
     /*
      * Why a careful player would make this move: kind indexes .reasons, 0 if there is nothing to
-     * say. By the view alone; NULL in games without.
+     * say. From the view alone; NULL in games without it.
      */
     gm_event (*reason)(const gm_content *c, const gm_view *v, gm_seat seat, gm_move m, rng *luck);
 
-    /* What a finished game hands on: the text of the next one's option "carry". */
+    /* What a finished game hands on to the next: the text of its option "carry". */
     void (*carry)(const gm_content *c, const gm_state *s, text *out);
     const char *(*broken)(const gm_content *c, const gm_state *s); /* NULL, or which invariant */
 } game;
@@ -275,12 +294,20 @@ uint64_t gm_hash_view(const game *g, const gm_view *v);
 
 /*
  * Encodes by field name, so that a snapshot opens in the next version: "name width count bytes".
- * Fields and elements that have been added to the table since then are 0. What the table has not,
- * another width, more elements or a field twice is refused. A table has at most GM_MAX_FIELDS rows.
+ * Fields and elements added to the table since then are 0. Refuses a field that the table does not
+ * have, a different width, more elements, or a field that appears twice. A table has at most
+ * GM_MAX_FIELDS rows.
  */
 size_t gm_encode(const gm_field *fields, const void *from, uint8_t *out, size_t size);
 MUST_USE bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, void *out,
                         size_t out_size);
+
+/*
+ * A state in hexadecimal digits, as logs and records keep it. The digits may come from anywhere, so
+ * reading refuses a state that is not sound or breaks an invariant.
+ */
+void gm_put_state(const game *g, const gm_state *s, text *out);
+MUST_USE bool gm_read_state(const gm_set *set, span digits, gm_state *out);
 
 /*
  * Reads a set-up line ("players=3 mode=together") against the game's options. NULL, or a sentence
@@ -288,13 +315,25 @@ MUST_USE bool gm_decode(const gm_field *fields, const uint8_t *in, size_t size, 
  */
 MUST_USE const char *gm_read_options(const game *g, span line, gm_options *out, text *why);
 
-/* The option's value; the game's own table gives the index. */
+/* Writes all options as a set-up line. */
 void gm_write_options(const game *g, const gm_options *how, text *out);
+
+/* The turn by its number; 0 in games that do not number them. */
+uint32_t gm_turn(const gm_set *set, const gm_state *s);
+
+/*
+ * The seats that may interrupt before somebody else decides. Bots decide so fast that a server must
+ * offer these seats the chance and wait.
+ */
+gm_seats gm_offered(const gm_set *set, const gm_state *s);
 
 /* Finds a rule by its id; 0 if there is none. */
 gm_rule gm_rule_find(const game *g, span id);
 
-/* We are wrong: aborts natively, traps in wasm. Never reached by bad input. */
+/* For bugs of our own: aborts natively, traps in wasm. Bad input never gets here. */
 _Noreturn void gm_trap(const char *why);
+
+/* Returns `memory`, fresh from malloc or the like; traps if it is NULL. */
+void *gm_must_have(void *memory);
 
 #endif

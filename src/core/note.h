@@ -3,8 +3,8 @@
  *
  *     north search            kordt attempt hidden-bomb            pl pass stage
  *
- * Printing and parsing are inverse. The same line is typed by a person, sent over the wire, kept in
- * the log and written in a test, so every real move exercises this parser.
+ * Printing and parsing are inverse. People type the same lines that go over the wire, into the log
+ * and into tests, so every real move exercises this parser.
  */
 #ifndef CORE_NOTE_H
 #define CORE_NOTE_H
@@ -19,8 +19,8 @@ void note_print(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m, t
 void note_print_move(const gm_set *set, const gm_state *s, gm_move m, text *out);
 
 /*
- * False, with a sentence in `why`, when the line is no move of this game. Says nothing about
- * legality.
+ * False, with a sentence in `why`, if the line is not a move of this game. Does not check whether
+ * the move is legal.
  */
 MUST_USE bool note_parse(const gm_set *set, const gm_state *s, span line, gm_seat *seat, gm_move *m,
                          text *why);

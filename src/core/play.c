@@ -6,9 +6,10 @@
  *
  *     at rest ──play_prepare──▶ a line is prepared ──play_settle──▶ at rest
  *
- * Undo never crosses a line from which somebody learned something, so only the states since the
- * last such line are kept: kept[i] is the state after line floor + i. The one after the last line
- * is the present state itself, and in no second place.
+ * Undo never crosses a line from which somebody learned something, so only states since the last such
+ * line are kept; and of these only those that moves which still stand have left behind, so that a
+ * move that is made and taken back again and again leaves nothing. The present state is in no second
+ * place. PLAY_MAX_KEPT are kept at most: behind them, too, there is no way back.
  */
 #include "play.h"
 
@@ -40,8 +41,11 @@ struct play {
     const gm_set *set;
     gm_state *state, *spare;
     play_line *lines;
-    uint8_t *kept; /* n_lines - floor states */
-    uint32_t n_lines, most_lines, floor, most_kept;
+    uint8_t *kept;      /* n_kept states, each */
+    uint32_t *kept_for; /* the one after this line, and up to the next one's */
+    uint32_t n_lines, most_lines, n_kept, most_kept;
+    uint32_t state_for; /* likewise, of the present state */
+    uint32_t barrier;   /* the last line from which somebody learned something */
     wish undo;
     step next;
     char setup[]; /* the line, complete with defaults */
@@ -54,16 +58,11 @@ const play_refusal_text play_refusals[PLAY_REFUSALS] = {
                                     "back that far." },
     [PLAY_UNDO_NOTHING] = { "KA-4", "There is nothing to undo." },
     [PLAY_UNDO_UNASKED] = { "KA-5", "Nobody has asked this seat to agree to an undo." },
+    [PLAY_UNDO_FAR] = { "KA-6",
+                        "That is too long ago: undo goes back over 128 decisions at most." },
 };
 
 /* ---- memory ---- */
-
-static void *must_have(void *memory)
-{
-    if (!memory)
-        gm_trap("out of memory");
-    return memory;
-}
 
 static gm_state *kept_at(const play *p, uint32_t i)
 {
@@ -76,15 +75,29 @@ static uint32_t grown(uint32_t n, uint32_t least)
     return n + (n / 8 > least ? n / 8 : least);
 }
 
+static void forget_first(play *p)
+{
+    size_t size = p->set->game->state_size;
+
+    p->n_kept--;
+    memmove(p->kept, p->kept + size, p->n_kept * size);
+    memmove(p->kept_for, p->kept_for + 1, p->n_kept * sizeof *p->kept_for);
+}
+
+/* The present state, which a move is about to replace. */
 static void keep_state(play *p)
 {
-    uint32_t n = p->n_lines - p->floor;
+    size_t size = p->set->game->state_size;
 
-    if (n == p->most_kept) {
+    if (p->n_kept == PLAY_MAX_KEPT)
+        forget_first(p);
+    if (p->n_kept == p->most_kept) {
         p->most_kept = grown(p->most_kept, MORE_KEPT);
-        p->kept = must_have(realloc(p->kept, p->most_kept * p->set->game->state_size));
+        p->kept = gm_must_have(realloc(p->kept, p->most_kept * size));
+        p->kept_for = gm_must_have(realloc(p->kept_for, p->most_kept * sizeof *p->kept_for));
     }
-    memcpy(kept_at(p, n), p->state, p->set->game->state_size);
+    memcpy(kept_at(p, p->n_kept), p->state, size);
+    p->kept_for[p->n_kept++] = p->state_for;
 }
 
 /*
@@ -93,10 +106,13 @@ static void keep_state(play *p)
  */
 static void drop_kept(play *p)
 {
-    p->floor = p->n_lines + 1;
+    p->barrier = p->n_lines + 1;
+    p->n_kept = 0;
     if (p->most_kept > MORE_KEPT) {
         free(p->kept);
+        free(p->kept_for);
         p->kept = NULL;
+        p->kept_for = NULL;
         p->most_kept = 0;
     }
 }
@@ -105,7 +121,7 @@ static void append(play *p, play_line line)
 {
     if (p->n_lines == p->most_lines) {
         p->most_lines = grown(p->most_lines, MORE_LINES);
-        p->lines = must_have(realloc(p->lines, p->most_lines * sizeof *p->lines));
+        p->lines = gm_must_have(realloc(p->lines, p->most_lines * sizeof *p->lines));
     }
     p->lines[p->n_lines++] = line;
 }
@@ -113,12 +129,12 @@ static void append(play *p, play_line line)
 /* An empty game; what it is set up with lies behind it, as long as it is. */
 static play *play_make(const gm_set *set, span setup)
 {
-    play *p = must_have(calloc(1, sizeof *p + setup.length + 1));
+    play *p = gm_must_have(calloc(1, sizeof *p + setup.length + 1));
 
     p->set = set;
     p->undo = no_wish;
-    p->state = must_have(calloc(1, set->game->state_size));
-    p->spare = must_have(calloc(1, set->game->state_size));
+    p->state = gm_must_have(calloc(1, set->game->state_size));
+    p->spare = gm_must_have(calloc(1, set->game->state_size));
     memcpy(p->setup, setup.at, setup.length);
     return p;
 }
@@ -165,6 +181,7 @@ void play_free(play *p)
     free(p->spare);
     free(p->lines);
     free(p->kept);
+    free(p->kept_for);
     free(p);
 }
 
@@ -220,12 +237,22 @@ static gm_seats seats_since(const play *p, uint32_t to, gm_seat but, bool *is_em
     return seats & ~GM_SEAT(but);
 }
 
+/* Which kept state is that of a line; undo is only granted to lines that have one. */
+static uint32_t kept_of(const play *p, uint32_t to)
+{
+    uint32_t i = p->n_kept - 1;
+
+    while (p->kept_for[i] > to)
+        i--;
+    return i;
+}
+
 /* The state of that line, on the spare, with the generator of now. */
 static void go_back(play *p, uint32_t to)
 {
     const game *g = p->set->game;
 
-    memcpy(p->spare, kept_at(p, to - p->floor), g->state_size);
+    memcpy(p->spare, kept_at(p, kept_of(p, to)), g->state_size);
     memcpy((uint8_t *)p->spare + g->rng_at, (uint8_t *)p->state + g->rng_at, sizeof(rng));
 }
 
@@ -254,8 +281,8 @@ play_answer play_undo_check(const play *p, gm_seat seat, uint32_t to)
         return refusal(PLAY_NOT_A_MOVE);
     if (!is_line_to_go_to(p, to))
         return refusal(PLAY_UNDO_NO_LINE);
-    if (to < p->floor)
-        return refusal(PLAY_UNDO_LEARNED);
+    if (to < play_undo_floor(p))
+        return refusal(to < p->barrier ? PLAY_UNDO_LEARNED : PLAY_UNDO_FAR);
     (void)seats_since(p, to, seat, &is_empty);
     return refusal(is_empty ? PLAY_UNDO_NOTHING : PLAY_FINE);
 }
@@ -341,11 +368,16 @@ static void take_over(play *p)
 
     if (p->next.is_barrier)
         drop_kept(p);
-    else
+    else if (p->next.is_new_state && p->next.back_to == PLAY_NO_UNDO)
         keep_state(p);
     if (p->next.is_new_state) {
         p->state = p->spare;
         p->spare = old;
+        p->state_for = p->n_lines + 1;
+    }
+    if (p->next.back_to != PLAY_NO_UNDO && p->n_kept > 0) {
+        p->n_kept = kept_of(p, p->next.back_to);
+        p->state_for = p->kept_for[p->n_kept];
     }
     for (uint32_t i = p->next.back_to; i < p->n_lines; i++)
         p->lines[i].is_undone = true;
@@ -527,7 +559,7 @@ uint32_t play_last_of(const play *p, gm_seats seats, gm_seat *by)
 
 uint32_t play_undo_floor(const play *p)
 {
-    return p->floor;
+    return p->n_kept > 0 ? p->kept_for[0] : p->state_for;
 }
 
 gm_seats play_undo_asked(const play *p, gm_seat *by, uint32_t *to)
@@ -539,5 +571,7 @@ gm_seats play_undo_asked(const play *p, gm_seat *by, uint32_t *to)
 
 size_t play_bytes(const play *p)
 {
-    return p->most_lines * sizeof *p->lines + p->most_kept * p->set->game->state_size;
+    size_t kept = p->set->game->state_size + sizeof *p->kept_for;
+
+    return p->most_lines * sizeof *p->lines + p->most_kept * kept;
 }

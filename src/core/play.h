@@ -1,21 +1,24 @@
 /*
- * play.h: the middle end: one game being played, its log, and undo.
+ * play.h: the middle end: a game in progress, its log, and undo.
  *
  * Every game that people play goes through here; matches of bots alone (src/ai/match.c) keep no log
  * and call check and apply themselves.
  *
- * Every line of the log is a seat's: a move, a wish to undo ("north undo to 41"), or an answer to
- * one ("south undo yes"). Nothing is ever taken out of the log, so replaying its lines from set-up
- * and seed gives the same game, undo included.
+ * Every line of the log belongs to a seat: a move, a request to undo ("north undo to 41"), or an
+ * answer to one ("south undo yes"). Lines are never removed, so replaying the log from set-up and
+ * seed gives the same game, undo included.
  *
  * Undo goes back to the state after an earlier line, but no further than the last line from which
- * anybody learned a hidden fact or a result of chance. Crossing other seats' decisions needs their
- * consent. The generator never rolls back, so nobody can try his luck twice.
+ * anybody learned a hidden fact or a result of chance, and over no more than PLAY_MAX_KEPT
+ * decisions. Crossing other seats' decisions needs their consent. The generator never rolls back,
+ * so nobody can try his luck twice.
  */
 #ifndef CORE_PLAY_H
 #define CORE_PLAY_H
 
 #include "note.h"
+
+enum { PLAY_MAX_KEPT = 128 }; /* states, and so decisions that undo can go back over */
 
 enum play_kind { PLAY_MOVE, PLAY_UNDO, PLAY_YES, PLAY_NO };
 
@@ -28,7 +31,7 @@ typedef struct play_line {
 } play_line;
 _Static_assert(sizeof(play_line) == 16, "a line of a log in memory takes sixteen bytes");
 
-/* What the middle end itself can refuse; PLAY_BY_RULE means the game did and the rule is told. */
+/* What the middle end itself can refuse; PLAY_BY_RULE: the game refused, by `rule`. */
 enum play_refusal {
     PLAY_FINE,
     PLAY_BY_RULE,
@@ -37,6 +40,7 @@ enum play_refusal {
     PLAY_UNDO_LEARNED, /* somebody learned something since */
     PLAY_UNDO_NOTHING, /* nothing to go back over */
     PLAY_UNDO_UNASKED, /* nobody asked that seat */
+    PLAY_UNDO_FAR,     /* more decisions ago than states are kept */
     PLAY_REFUSALS
 };
 
@@ -63,7 +67,7 @@ MUST_USE play *play_new(const gm_set *set, span setup, const rng_key *key, text 
 MUST_USE play *play_from(const gm_set *set, span setup, const gm_state *s);
 void play_free(play *p);
 
-/* Checks and applies; events are added to `out`. On refusal nothing changes, not even a counter. */
+/* Checks and applies; adds events to `out`. On refusal nothing changes, not even a counter. */
 MUST_USE play_answer play_try(play *p, gm_seat seat, gm_move m, gm_events *out);
 MUST_USE play_answer play_undo(play *p, gm_seat seat, uint32_t to, gm_events *out);
 MUST_USE play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out);
@@ -74,32 +78,33 @@ MUST_USE play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events 
  */
 MUST_USE play_answer play_say(play *p, span line, gm_events *out, text *why);
 
-/* A line as it stands in a log, here once more. */
+/* Plays a line from a log again. */
 MUST_USE play_answer play_repeat(play *p, const play_line *l, gm_events *out);
 
 /*
- * The same in two steps, for callers that must write a line down before it counts: prepare checks
- * and applies on the spare, settle makes it the game or forgets it. In between nothing is different
- * but play_prepared; only one line can be prepared. To forget when nothing is prepared is harmless.
+ * The same in two steps, for callers that must save a line before it counts: prepare checks it and
+ * applies it to the spare state, settle keeps or discards it. In between only play_prepared
+ * changes; only one line can be prepared at a time. Discarding when nothing is prepared is
+ * harmless.
  */
 MUST_USE play_answer play_prepare(play *p, const play_line *l, gm_events *out);
 
-/* The state as it will be; the present one for a line that changes none. */
+/* The state after the prepared line; the present one if the line does not change it. */
 const gm_state *play_prepared(const play *p);
 
-/* Who will be asked to agree to an undo when the line has been settled. */
+/* The seats that must agree to an undo once the line is settled. */
 gm_seats play_prepared_asked(const play *p);
 void play_settle(play *p, bool is_kept);
 
 /*
- * A line in words, read but not played: what play_say would do. The answer is PLAY_FINE or
- * PLAY_NOT_A_MOVE; whether the line is allowed is another question.
+ * Reads a line as play_say does, but does not play it. The answer is PLAY_FINE or PLAY_NOT_A_MOVE;
+ * it does not say whether the line is allowed.
  */
 MUST_USE play_answer play_read(const play *p, span line, play_line *out, text *why);
 
 /*
- * What play_say, or play_undo, would answer; nothing changes. Whether a seat may do something can
- * depend on what it hides: a caller asks for that seat's own sake only.
+ * What play_say, or play_undo, would answer; nothing changes. The answer can depend on what the
+ * seat hides, so show it to that seat only.
  */
 MUST_USE play_answer play_why(const play *p, span line, text *why);
 MUST_USE play_answer play_undo_check(const play *p, gm_seat seat, uint32_t to);
@@ -116,16 +121,16 @@ const play_line *play_line_at(const play *p, uint32_t n); /* from 1 */
 void play_print(const play *p, const play_line *l, text *out);
 void play_print_line(const play *p, uint32_t n, text *out);
 
-/* The last decision of any of these seats that still stands, and whose it is; 0 if there is none. */
+/* The last decision of any of these seats that still stands, and whose it is; 0 if none does. */
 uint32_t play_last_of(const play *p, gm_seats seats, gm_seat *by);
 
 /* The earliest line that undo can still reach. */
 uint32_t play_undo_floor(const play *p);
 
-/* Who is still asked to agree to an undo; empty when none is pending. */
+/* The seats that have not yet agreed to an undo; empty when none is pending. */
 gm_seats play_undo_asked(const play *p, gm_seat *by, uint32_t *to);
 
-/* Memory of the log and of kept states, for those who count bytes. */
+/* The memory that the log and the kept states use, in bytes. */
 size_t play_bytes(const play *p);
 
 /* Why not, in English: "NU-3.2: search: ..." */

@@ -1,10 +1,9 @@
 /*
- * reader.h: what the parts of the content reader share. Included by
- * its own files only.
+ * reader.h: what the parts of the content reader share. Only its own files include it.
  *
- * content.c reads stanzas and fields, effect_parse.c the effect language inside them. Both complain
- * through the same reader, which remembers that something was wrong and lets the reading go on to
- * the next line.
+ * content.c reads stanzas and fields, effect_parse.c the effect language inside them. Both report
+ * mistakes through the same reader, which remembers that something was wrong and continues with the
+ * next line.
  */
 #ifndef CORE_READER_H
 #define CORE_READER_H
@@ -59,7 +58,7 @@ MUST_USE bool reader_rule(reader *r, span source, unsigned line, content_rule *o
 /* The steps of an effect, a TERM_SEQ; false if there is no room for them. */
 MUST_USE bool reader_compile(reader *r, uint16_t effect, uint16_t *code);
 
-/* What each word is to the machine, by word; NULL if there is no room for it. */
+/* The role of each word, for the machine that runs effects; NULL if there is no room. */
 const uint8_t *reader_roles(reader *r);
 
 /* The control words of effects, common to all games; word i has id TERM_IF + i. */

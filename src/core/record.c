@@ -1,5 +1,5 @@
 /*
- * record.c: reads, replays and writes .kap files.
+ * record.c: reads and replays .kap files.
  */
 #include "record.h"
 
@@ -117,8 +117,7 @@ static bool read_seed(lines *l, record *r, record_fault *fault)
     r->seed_line = l->line;
     if (span_is(word, "seed")) {
         r->seed = span_word(&rest);
-        if (r->seed.length == 0 || r->seed.length > RECORD_MAX_SEED || span_trim(rest).length > 0 ||
-            memchr(r->seed.at, 0, r->seed.length)) /* a string elsewhere */
+        if (r->seed.length == 0 || r->seed.length > RECORD_MAX_SEED || span_trim(rest).length > 0)
             return fail(fault, l->line, "A seed is one word of at most 80 bytes, not '", line,
                         "'.");
         return true;
@@ -156,6 +155,84 @@ static bool read_nonces(lines *l, dice *d, record_fault *fault)
     return true;
 }
 
+/* "2 PERSON - PERSON": for the how many-th time it was drawn, and who sat where; '-' for a bot. */
+static bool read_draw(span value, unsigned line, dice *d, record_fault *fault)
+{
+    span rest = value, word = span_word(&rest);
+    uint8_t person[DICE_PERSON];
+    int32_t n;
+
+    if (!span_number(word, 1, UINT16_MAX, &n))
+        return fail(fault, line, "'", word, "' does not say how often the dice were drawn.");
+    d->draws = (uint16_t)n;
+    d->is_drawn = true;
+    while ((word = span_word(&rest)).length > 0) {
+        bool is_bot = span_is(word, "-");
+        if (!is_bot && !dice_nonce_from_hex(word, person))
+            return fail(fault, line, "'", word, "' is neither a person of 32 digits nor '-'.");
+        if (d->n_seats == DICE_SEATS)
+            return fail(fault, line, "A table has at most 8 seats; '", word, "' has none.");
+        (void)dice_seat(d, is_bot ? NULL : person);
+    }
+    return true;
+}
+
+/* What was not given has '-' in its place; a nonce is given if it counts, and not otherwise. */
+static bool read_share_words(span rest, unsigned line, dice_share *s, record_fault *fault)
+{
+    span seal = span_word(&rest), nonce = span_word(&rest), counts = span_word(&rest);
+    uint8_t fits[HASH_BYTES];
+
+    s->is_sealed = !span_is(seal, "-");
+    s->is_open = !span_is(nonce, "-");
+    s->is_counted = span_is(counts, "counts");
+    if (s->is_sealed && !hash_from_hex(seal.at, seal.length, s->seal))
+        return fail(fault, line, "'", seal, "' is no seal of 64 hexadecimal digits.");
+    if (s->is_open && !dice_nonce_from_hex(nonce, s->nonce))
+        return fail(fault, line, "'", nonce, "' is no nonce of 32 hexadecimal digits.");
+    if (!s->is_counted && !span_is(counts, "-"))
+        return fail(fault, line, "'", counts,
+                    "' should be 'counts', or '-' if the share does not.");
+    if (span_trim(rest).length > 0)
+        return fail(fault, line, "'", rest, "' is surplus: a share ends with 'counts' or '-'.");
+    dice_seal(s->person, s->nonce, fits);
+    if (s->is_open && (!s->is_sealed || memcmp(fits, s->seal, sizeof fits) != 0))
+        return fail(fault, line, "The nonce '", nonce, "' is not the one that was sealed.");
+    if (s->is_counted && !s->is_open)
+        return fail(fault, line, "A nonce that counts is missing", (span){ 0 },
+                    ": the draw says that it must be opened.");
+    if (s->is_open && !s->is_counted)
+        return fail(fault, line, "The nonce '", nonce, "' does not count: the draw leaves it out.");
+    return true;
+}
+
+/* One for each person at a seat, in the order of the seats, and nobody else's. */
+static bool read_shares(lines *l, dice *d, record_fault *fault)
+{
+    uint8_t person[DICE_PERSON];
+    span value, rest, word;
+    unsigned n = 0;
+
+    for (; take_tag(l, "share", &value); n++) {
+        rest = value;
+        word = span_word(&rest);
+        if (!dice_nonce_from_hex(word, person) || !dice_share_of(d, person))
+            return fail(fault, l->line, "The share of '", word,
+                        "' is surplus: nobody of that name sat at the table.");
+        if (n >= d->n_shares || memcmp(d->share[n].person, person, DICE_PERSON) != 0)
+            return fail(fault, l->line, "The share of '", word,
+                        "' is out of place: each person has one, in the order of the seats.");
+        if (!read_share_words(rest, l->line, &d->share[n], fault))
+            return false;
+    }
+    if (n < d->n_shares)
+        return fail(fault, l->line, "A share is missing", (span){ 0 },
+                    ": each person at a seat has one, be it empty.");
+    if (take_tag(l, "nonce", &value))
+        return fail(fault, l->line, "The nonce '", value, "' is surplus: it is nobody's share.");
+    return true;
+}
+
 /* How the seed came about; records of games without a server do not tell. */
 static bool read_dice(lines *l, record *r, record_fault *fault)
 {
@@ -169,7 +246,9 @@ static bool read_dice(lines *l, record *r, record_fault *fault)
     if (!hash_from_hex(value.at, value.length, r->dice.secret))
         return fail(fault, l->line, "'", value, "' is no secret of 64 hexadecimal digits.");
     r->has_dice = true;
-    return read_nonces(l, &r->dice, fault);
+    if (!take_tag(l, "drawn", &value))
+        return read_nonces(l, &r->dice, fault);
+    return read_draw(value, l->line, &r->dice, fault) && read_shares(l, &r->dice, fault);
 }
 
 static bool hash_from_digits(span s, uint64_t *out)
@@ -186,9 +265,63 @@ static bool hash_from_digits(span s, uint64_t *out)
     return true;
 }
 
+/* "SEAT NAME VERSION FIRST LAST" */
+static bool read_bot(span rest, record_bot *out)
+{
+    int32_t version, first, last;
+
+    out->seat = span_word(&rest);
+    out->name = span_word(&rest);
+    if (!span_number(span_word(&rest), 1, UINT16_MAX, &version) ||
+        !span_number(span_word(&rest), 1, INT32_MAX, &first) ||
+        !span_number(span_word(&rest), first, INT32_MAX, &last))
+        return false;
+    out->version = (uint16_t)version;
+    out->first = (uint32_t)first;
+    out->last = (uint32_t)last;
+    return span_trim(rest).length == 0;
+}
+
+bool record_next_bot(span *rest, record_bot *out)
+{
+    lines l = { .rest = *rest };
+    span value;
+    bool is_there = take_tag(&l, "bot", &value) && read_bot(value, out);
+
+    *rest = l.rest;
+    return is_there;
+}
+
+/* Which moves were a bot's, before everything else that follows the moves. */
+static bool read_bots(lines *l, span *line, record *r, record_fault *fault)
+{
+    record_bot ignored;
+    bool is_more = true;
+
+    r->bots = (span){ line->at, 0 };
+    r->bots_line = l->line;
+    for (; is_more; is_more = next_line(l, line)) {
+        span rest = *line, word = span_word(&rest);
+        if (!span_is(word, "bot"))
+            return true;
+        if (!read_bot(rest, &ignored))
+            return fail(fault, l->line,
+                        "After 'bot' come a seat, its name, a version and two "
+                        "lines, not '",
+                        span_trim(rest), "'.");
+        r->bots.length = (size_t)(line->at + line->length - r->bots.at);
+    }
+    *line = (span){ 0 };
+    return true;
+}
+
 /* Result and hash, after the moves; nothing may follow. */
 static bool read_end(lines *l, span line, record *r, record_fault *fault)
 {
+    if (!read_bots(l, &line, r, fault))
+        return false;
+    if (line.length == 0)
+        return true;
     do {
         span rest = line, word = span_word(&rest);
         rest = span_trim(rest);
@@ -212,16 +345,67 @@ static bool starts_with_digit(span line)
     return s.length > 0 && *s.at >= '0' && *s.at <= '9';
 }
 
+static bool is_hex(span s)
+{
+    for (size_t i = 0; i < s.length; i++) {
+        if (!memchr("0123456789abcdef", s.at[i], 16))
+            return false;
+    }
+    return s.length > 0 && s.length % 2 == 0 && s.length / 2 <= GM_MAX_STATE;
+}
+
+/* The moves begin anew, from a state of other rules. */
+static bool read_resumed(lines *l, span line, uint32_t n, record *r, record_fault *fault)
+{
+    span rest = line;
+
+    (void)span_word(&rest);
+    rest = span_trim(rest);
+    if (!is_hex(rest))
+        return fail(fault, l->line, "After 'resumed' comes a state in hexadecimal digits",
+                    (span){ 0 }, ".");
+    r->resumed = rest;
+    r->past.length = (size_t)(line.at - r->past.at);
+    r->unchecked = n;
+    r->moves = (span){ l->rest.at, 0 };
+    r->first_line = l->line + 1;
+    return true;
+}
+
 static bool read_moves(lines *l, record *r, record_fault *fault)
 {
+    uint32_t n = 0;
     span line;
 
     r->moves = (span){ l->rest.at, 0 };
     r->first_line = l->line + 1;
     while (next_line(l, &line)) {
+        span rest = line;
+        if (!r->past.at)
+            r->past.at = line.at;
+        if (span_is(span_word(&rest), "resumed")) {
+            if (!read_resumed(l, line, n, r, fault))
+                return false;
+            continue;
+        }
         if (!starts_with_digit(line))
             return read_end(l, line, r, fault);
         r->moves.length = (size_t)(line.at + line.length - r->moves.at);
+        n++;
+    }
+    return true;
+}
+
+/* Parts of a record become strings, which a zero byte would cut short. */
+static bool is_text(span source, record_fault *fault)
+{
+    unsigned number = 1;
+    span line;
+
+    for (; span_line(&source, &line); number++) {
+        if (line.length > 0 && memchr(line.at, 0, line.length))
+            return fail(fault, number, "This line contains a zero byte", (span){ 0 },
+                        "; a record is plain text.");
     }
     return true;
 }
@@ -232,8 +416,9 @@ bool record_read(span source, record *out, record_fault *fault)
 
     *out = (record){ .has_hash = false };
     *fault = (record_fault){ .line = 0 };
-    return read_game(&l, out, fault) && read_setup(&l, out, fault) && read_seed(&l, out, fault) &&
-           read_dice(&l, out, fault) && read_moves(&l, out, fault);
+    return is_text(source, fault) && read_game(&l, out, fault) &&
+           read_setup(&l, out, fault) && read_seed(&l, out, fault) && read_dice(&l, out, fault) &&
+           read_moves(&l, out, fault);
 }
 
 /* ---- replaying ---- */
@@ -298,22 +483,6 @@ static bool replay_line(play *p, span line, unsigned number, unsigned line_numbe
     return false;
 }
 
-static void result_text(const play *p, text *out)
-{
-    const gm_set *set = play_set(p);
-    gm_result r = set->game->result(set->content, play_state(p));
-
-    text_put(out, set->game->rules[r.reason].id);
-    if (r.winners == 0)
-        text_put(out, " -");
-    for (gm_seat i = 0; i < set->game->n_seats(play_state(p)); i++) {
-        if (r.winners & GM_SEAT(i)) {
-            text_char(out, ' ');
-            text_put(out, set->game->seat_word(set->content, play_state(p), i));
-        }
-    }
-}
-
 static bool ends_as_told(const play *p, const record *r, record_fault *fault)
 {
     const gm_set *set = play_set(p);
@@ -325,7 +494,7 @@ static bool ends_as_told(const play *p, const record *r, record_fault *fault)
         if (!is_over)
             return fail(fault, r->result_line, "The record tells a result", (span){ 0 },
                         ", but the game is not over.");
-        result_text(p, &t);
+        record_result(p, &t);
         if (!span_is(r->result, buffer))
             return fail(fault, r->result_line, "The record tells the result '", r->result,
                         "', but the game ended otherwise.");
@@ -336,33 +505,69 @@ static bool ends_as_told(const play *p, const record *r, record_fault *fault)
     return true;
 }
 
+/* Its generator must be the seed's: what falls from there on was fixed before the game. */
+static play *go_on_from(const gm_set *set, const record *r, const rng_key *key)
+{
+    _Alignas(16) uint8_t state[GM_MAX_STATE];
+    gm_state *s = (gm_state *)(void *)state;
+
+    if (set->game->state_size > sizeof state || !gm_read_state(set, r->resumed, s) ||
+        memcmp(&((const rng *)(const void *)(state + set->game->rng_at))->key, key, sizeof *key) !=
+            0)
+        return NULL;
+    return play_from(set, r->setup, s);
+}
+
+play *record_begin(const gm_set *set, const record *r, record_fault *fault)
+{
+    rng_key key = rng_key_from_text(r->seed.at, r->seed.length);
+    text why = text_in(fault->why, sizeof fault->why);
+    bool is_resumed = r->resumed.length > 0;
+    play *p = is_resumed ? go_on_from(set, r, &key) : play_new(set, r->setup, &key, &why);
+
+    if (!p && is_resumed)
+        (void)fail(fault, r->first_line - 1, "The state that the game went on from", (span){ 0 },
+                   " is none of these rules and this seed.");
+    else if (!p)
+        fault->line = r->setup_line;
+    return p;
+}
+
+/* As many seats as took part in the draw. */
+static bool fits_seats(const play *p, const record *r, record_fault *fault)
+{
+    if (!r->dice.is_drawn || r->dice.n_seats == play_set(p)->game->n_seats(play_state(p)))
+        return true;
+    return fail(fault, r->dice_line, "The dice were drawn by a table with other seats", (span){ 0 },
+                " than this game has.");
+}
+
+static bool replay_lines(play *p, const record *r, record_watcher *watch, void *watcher,
+                         record_fault *fault)
+{
+    lines l = { .rest = r->moves, .line = r->first_line - 1 };
+    gm_events events;
+    span line;
+
+    for (unsigned number = r->unchecked + 1; next_line(&l, &line); number++) {
+        if (!replay_line(p, line, number, l.line, &events, fault))
+            return false;
+        if (watch && !watch(watcher, p, &events))
+            return true;
+    }
+    return ends_as_told(p, r, fault);
+}
+
 play *record_replay_watched(const gm_set *set, const record *r, record_watcher *watch,
                             void *watcher, record_fault *fault)
 {
-    lines l = { .rest = r->moves, .line = r->first_line - 1 };
-    rng_key key = rng_key_from_text(r->seed.at, r->seed.length);
-    text why = text_in(fault->why, sizeof fault->why);
-    gm_events events;
-    span line;
     play *p;
 
     *fault = (record_fault){ .line = 0 };
     if (!fits(set, r, fault))
         return NULL;
-    p = play_new(set, r->setup, &key, &why);
-    if (!p) {
-        fault->line = r->setup_line;
-        return NULL;
-    }
-    for (unsigned number = 1; next_line(&l, &line); number++) {
-        if (!replay_line(p, line, number, l.line, &events, fault)) {
-            play_free(p);
-            return NULL;
-        }
-        if (watch && !watch(watcher, p, &events))
-            return p;
-    }
-    if (ends_as_told(p, r, fault))
+    p = record_begin(set, r, fault);
+    if (p && fits_seats(p, r, fault) && replay_lines(p, r, watch, watcher, fault))
         return p;
     play_free(p);
     return NULL;
@@ -371,71 +576,4 @@ play *record_replay_watched(const gm_set *set, const record *r, record_watcher *
 play *record_replay(const gm_set *set, const record *r, record_fault *fault)
 {
     return record_replay_watched(set, r, NULL, NULL, fault);
-}
-
-/* ---- writing ---- */
-
-static void put_tag(text *out, const char *tag, span value)
-{
-    text_put(out, tag);
-    text_span(out, value);
-    text_char(out, '\n');
-}
-
-static void put_dice(text *out, const dice *d)
-{
-    uint8_t commit[HASH_BYTES];
-    char hex[HASH_HEX], nonce[DICE_NONCE_HEX];
-
-    dice_commit(d, commit);
-    hash_hex(commit, hex);
-    put_tag(out, "commit  ", span_of(hex));
-    hash_hex(d->secret, hex);
-    put_tag(out, "secret  ", span_of(hex));
-    for (unsigned i = 0; i < d->n_nonces; i++) {
-        dice_nonce_hex(d->nonce[i], nonce);
-        put_tag(out, "nonce   ", span_of(nonce));
-    }
-}
-
-static void put_head(const play *p, span seed, span commit, const dice *d, text *out)
-{
-    const gm_set *set = play_set(p);
-    char hex[HASH_HEX];
-
-    text_put(out, "kapelle 1\ngame    ");
-    text_put(out, set->game->id);
-    text_char(out, ' ');
-    text_number(out, set->game->version);
-    text_char(out, '\n');
-    hash_hex(set->db->hash, hex);
-    put_tag(out, "content ", span_of(hex));
-    put_tag(out, "setup   ", span_of(play_setup(p)));
-    put_tag(out, seed.length ? "seed    " : "commit  ", seed.length ? seed : commit);
-    if (seed.length && d)
-        put_dice(out, d);
-    text_char(out, '\n');
-}
-
-void record_write(const play *p, span seed, span commit, const dice *d, text *out)
-{
-    const gm_set *set = play_set(p);
-
-    put_head(p, seed, commit, d, out);
-    for (uint32_t n = 1; n <= play_length(p); n++) {
-        text_number(out, n);
-        text_char(out, ' ');
-        play_print_line(p, n, out);
-        text_char(out, '\n');
-    }
-    if (set->game->result(set->content, play_state(p)).is_over) {
-        text_put(out, "result  ");
-        result_text(p, out);
-        text_char(out, '\n');
-    }
-    if (seed.length) {
-        text_put(out, "hash    ");
-        text_hex64(out, gm_hash_state(set->game, play_state(p)));
-        text_char(out, '\n');
-    }
 }

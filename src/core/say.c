@@ -63,8 +63,12 @@ static bool find(const say *s, const char *context, const char *key, span *value
     text_put(&t, context);
     text_char(&t, ' ');
     text_put(&t, s->set->game->id);
-    return catalog_find(s->catalog, own, key, value) ||
-           catalog_find(s->catalog, context, key, value);
+    if (!catalog_find(s->catalog, own, key, value) &&
+        !catalog_find(s->catalog, context, key, value))
+        return false;
+    if (s->found)
+        s->found(s->listener, context, key);
+    return true;
 }
 
 bool say_message(const shape *sh, const char *context, span *out)

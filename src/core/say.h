@@ -1,12 +1,12 @@
 /*
- * say.h: sentences: what a card does, what happened, what is asked, in the reader's language.
+ * say.h: puts effects, events and questions into sentences in the reader's language.
  *
  * A card's text is derived from its effect, so the two cannot disagree. The message for a step is
  * found by the step's own shape: its text with every number, name and block replaced by a numbered
  * slot. `papers(self, +1)` asks the catalogue for "papers(self, +{1})" and gets a whole clause, in
  * the right plural form, with slots for numbers, for names in the grammatical case the clause wants
  * ({1:gen}) and for blocks in the mood it needs ({2:inf}). Catalogues are gettext .mo files handed
- * in by the caller. docs/content.md tells translators more.
+ * in by the caller. docs/translating.md is the translators' manual.
  */
 #ifndef CORE_SAY_H
 #define CORE_SAY_H
@@ -14,16 +14,14 @@
 #include "catalog.h"
 #include "game.h"
 
-/*
- * Hears of every message that the catalogue lacks; what is said then shows the message's key in
- * its place.
- */
-typedef void say_missing(void *listener, const char *context, const char *key);
+/* Called for each message that is looked up, with its context and key. */
+typedef void say_heard(void *listener, const char *context, const char *key);
 
 typedef struct say {
     const gm_set *set;
     const catalog *catalog;
-    say_missing *missing; /* may be NULL */
+    say_heard *missing; /* the catalogue lacks it, and the key takes its place; may be NULL */
+    say_heard *found;   /* may be NULL */
     void *listener;
 } say;
 
@@ -45,17 +43,17 @@ void say_event(const say *s, const gm_state *state, const gm_event *e, text *out
 
 void say_question(const say *s, const gm_state *state, const gm_event *q, text *out);
 
-/* Why a move is a good one, as the game's `reason` gives it. */
+/* Why a move is good, as the game's `reason` explains it. */
 void say_reason(const say *s, const gm_state *state, const gm_event *r, text *out);
 
 /*
- * What a reader without the cards before him needs behind an event or a question, such as the text
- * of the card that was drawn. Paragraphs, a line each; false if the language has nothing to add.
+ * What a reader who does not see the cards needs after an event or a question, such as the text of
+ * the card that was drawn. Paragraphs, a line each; false if the language has nothing to add.
  */
 bool say_behind_event(const say *s, const gm_state *state, const gm_event *e, text *out);
 bool say_behind_question(const say *s, const gm_state *state, const gm_event *q, text *out);
 
-/* A legal move in words, with what it sets going, for people who do not read the notation. */
+/* A legal move in words, with what it causes, for people who do not read the notation. */
 void say_move(const say *s, const gm_state *state, gm_seat seat, gm_move m, text *out);
 
 /*
@@ -68,12 +66,12 @@ bool say_moves(const say *s, const gm_state *state, gm_seat seat, gm_move m, uns
 /* One argument of a move: the name of a component, a seat or a word, or a number. */
 void say_word(const say *s, const gm_state *state, span sort, uint8_t value, text *out);
 
-/* What a program says itself, by its English text. */
+/* A text of the program itself, found by its English. */
 void say_plain(const say *s, const char *english, text *out);
 
 /*
- * What note.h, record.h, play.h or game.h says is wrong with a line, which is English with somebody's
- * words in it: found by its form, "'{1}' is no {2} here.", or by the id of the rule at its front.
+ * An error message of note.h, record.h, play.h or game.h, which is English with the user's words in
+ * it: found by its form, "'{1}' is no {2} here.", or by the id of the rule at its front.
  */
 void say_complaint(const say *s, const char *english, text *out);
 
@@ -81,8 +79,8 @@ void say_complaint(const say *s, const char *english, text *out);
 void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out);
 
 /*
- * One line for the first of n facts and for those behind it that belong to it, as far as the
- * language has words for such a list. How many were said, at least 1.
+ * One line for the first of n facts and for those after it that belong to it, if the language has
+ * words for such a list. Returns how many facts the line covers, at least 1.
  */
 uint16_t say_facts(const say *s, const gm_state *state, const gm_event *f, uint16_t n, text *out);
 

@@ -5,8 +5,8 @@
  * vocabulary, such as `round` behind `pass`, is first looked for as part of the key, "pass round",
  * and else fills a slot with its name, "face eagle".
  *
- * Beside the forms that the names themselves have, {1:text} is what a component says and {1:note}
- * its note.
+ * Beside the forms that the names themselves have, {1:text} is what a component says, and the name of
+ * a field of text, such as {1:note}, is what stands there.
  */
 #include "note.h"
 #include "say.h"
@@ -128,13 +128,28 @@ static bool read_slot(span rest, unsigned *number, span *form, size_t *length)
     return true;
 }
 
-static void put_note(const say *s, const content_item *item, text *out)
+/* The field of text with this name; NULL if components of that kind have none. */
+static const content_slot *text_field(const say *s, const content_item *item, span name)
+{
+    const content_schema *schema = s->set->db->schema;
+    const char *kind = schema->kinds[item->kind].name;
+
+    for (uint16_t i = 0; i < schema->n_slots && name.length > 0; i++) {
+        const content_slot *row = &schema->slots[i];
+        if (strcmp(row->kind, kind) == 0 && span_is(name, row->name) &&
+            strcmp(row->type + strspn(row->type, "?"), "text") == 0)
+            return row;
+    }
+    return NULL;
+}
+
+static void put_field(const say *s, const content_item *item, const char *name, text *out)
 {
     uint16_t n;
-    const content_value *note = content_values(s->set->db, item, "note", &n);
+    const content_value *value = content_values(s->set->db, item, name, &n);
 
-    if (note)
-        say_text(s, "note", note->text, out);
+    if (value)
+        say_text(s, name, value->text, out);
 }
 
 /* The component of a slot; of a seat, the one with its word for an id. NULL if there is none. */
@@ -175,8 +190,8 @@ static bool put_own_slot(const line *l, unsigned number, span form, text *out)
         return true;
     if (item && span_is(form, "text"))
         say_item(l->sh.s, item, out);
-    else if (item && span_is(form, "note"))
-        put_note(l->sh.s, item, out);
+    else if (item && text_field(l->sh.s, item, form))
+        put_field(l->sh.s, item, text_field(l->sh.s, item, form)->name, out);
     else if (number < l->sh.n && l->names[number].word)
         say_put_name(l->sh.s, l->names[number].kind, l->names[number].word, "", form, out);
     else

@@ -1,5 +1,5 @@
 /*
- * say_shape.h: the key of a message, and what stands in its slots. Shared by say.c and the files
+ * say_shape.h: the key of a message, and the contents of its slots. Shared by say.c and the files
  * say_*.c.
  */
 #ifndef CORE_SAY_SHAPE_H
@@ -14,10 +14,10 @@ enum slot_kind {
     SLOT_NAME,
     SLOT_LIST,
     SLOT_BLOCK,
-    SLOT_EFFECT, /* a block or a step that stands alone */
+    SLOT_EFFECT, /* a block, or a step by itself */
     SLOT_CONDITION,
     SLOT_TEXT,
-    SLOT_RULES /* all that a component does */
+    SLOT_RULES /* everything that a component does */
 };
 
 typedef struct slot {
