@@ -1,16 +1,21 @@
 /*
- * games.c: the list. Adding a game is a row here and a folder beside.
+ * games.c: the list, out of games.def. Adding a game is a row there and a folder beside.
  */
 #include "games.h"
-#include "bo/bo_game.h"
-#include "null/null_game.h"
-#include "st/st_game.h"
 
+#define GAME(id) extern const game id##_game;
+#include "games.def"
+#undef GAME
+
+const game *const games_all[] = {
 #ifdef KAPELLE_ONLY /* a module of the page holds one game */
-const game *const games_all[] = { &KAPELLE_ONLY };
+    &KAPELLE_ONLY
 #else
-const game *const games_all[] = { &null_game, &bo_game, &st_game };
+#define GAME(id) &id##_game,
+#include "games.def"
+#undef GAME
 #endif
+};
 const size_t games_count = COUNT_OF(games_all);
 
 const game *games_find(span name)

@@ -28,13 +28,6 @@ enum nu_word {
     NU_W_END
 };
 
-/* Frames of our own, on top of FX_EFFECT and FX_WINDOW. */
-enum nu_frame {
-    NU_F_SEARCH = FX_OWN, /* waits below a window until it is settled; seat searches */
-    NU_F_OFFER, /* seat offers card `item` - 1 to seat `foe`; `value` is 1 once that card is gone */
-    NU_F_DISCARD /* seat discards `value` more cards, then each of `set` own[0] of theirs */
-};
-
 enum nu_option { NU_O_PLAYERS, NU_O_MODE, NU_O_ROUNDS, NU_O_CARRY, NU_OPTIONS };
 enum nu_mode { NU_AGAINST = 1, NU_TOGETHER };
 
@@ -78,61 +71,52 @@ extern const fx_game nu_fx;
 gm_rule nu_setup(const null_content *c, null_state *s, const gm_options *how, const rng_key *key);
 gm_rule nu_check(const null_content *c, const null_state *s, gm_seat who, gm_move m);
 void nu_apply(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
+void nu_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out);
 gm_seats nu_must_act(const null_content *c, const null_state *s);
 gm_seats nu_may_act(const null_content *c, const null_state *s);
 
-/* ---- null_01_rounds.c ---- */
+/* ---- the functions of the chapters, for the table in null_play.c: see core/chapters.h ---- */
 
-gm_rule nu_check_plan(const null_content *c, const null_state *s, gm_seat who, gm_move m);
-void nu_do_plan(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
-void nu_end_turn(const null_content *c, null_state *s, gm_events *out);
+typedef gm_rule nu_check_fn(const null_content *c, const null_state *s, gm_seat who, gm_move m);
+typedef void nu_do_fn(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
+typedef void nu_list_fn(const null_content *c, const null_state *s, gm_seat who, gm_moves *out);
+typedef bool nu_settle_fn(const null_content *c, null_state *s, gm_events *out);
+typedef gm_seats nu_asked_fn(const null_content *c, const null_state *s);
+
+nu_check_fn nu_check_plan, nu_check_draw, nu_check_play, nu_check_offer, nu_check_peek,
+    nu_check_react, nu_check_pass, nu_check_interrupt, nu_check_consent, nu_check_choose,
+    nu_check_pick, nu_check_discard;
+nu_do_fn nu_do_plan, nu_do_search, nu_do_draw, nu_do_play, nu_do_offer, nu_do_peek, nu_do_end,
+    nu_do_react, nu_do_pass, nu_do_interrupt, nu_do_consent, nu_do_choose, nu_do_pick,
+    nu_do_discard;
+nu_list_fn nu_list_plans, nu_list_turn, nu_list_window, nu_list_effect, nu_list_consent,
+    nu_list_discard, nu_list_interrupts;
+nu_settle_fn nu_settle_turn, nu_settle_search, nu_settle_effect, nu_settle_offer, nu_settle_discard;
+nu_asked_fn nu_asked_plan, nu_asked_offer;
 
 /* ---- null_03_turns.c ---- */
 
-void nu_do_search(const null_content *c, null_state *s, gm_seat who, gm_events *out);
-void nu_settle_search(const null_content *c, null_state *s, gm_seat who, gm_events *out);
+void nu_end_offer(const null_content *c, null_state *s, bool agrees, gm_events *out);
 void nu_use_card(const null_content *c, null_state *s, gm_seat who, uint8_t type,
                  const content_rule *rule, gm_rule why, gm_events *out);
-void nu_do_offer(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
-void nu_settle_offer(const null_content *c, null_state *s, bool agrees, gm_events *out);
-void nu_do_peek(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
-
-/* ---- null_04_answers.c ---- */
-
-void nu_do_react(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
-void nu_do_pass(null_state *s, gm_seat who, gm_move m, gm_events *out);
-gm_rule nu_check_interrupt(const null_content *c, const null_state *s, gm_seat who, gm_move m);
-gm_rule nu_check_choice(const null_content *c, const null_state *s, gm_seat who, unsigned block);
-gm_rule nu_check_pick(const null_content *c, const null_state *s, gm_seat who, unsigned subject);
-gm_rule nu_check_consent(const null_content *c, const null_state *s, gm_seat who, bool agrees);
-void nu_do_consent(const null_content *c, null_state *s, gm_seat who, bool agrees, gm_events *out);
-gm_rule nu_check_discard(const null_content *c, const null_state *s, gm_seat who, gm_move m);
-void nu_do_discard(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out);
 
 /* ---- null_play.c: what several chapters ask ---- */
 
 bool nu_holds_type(const null_content *c, const null_state *s, gm_seat who, uint8_t type);
 const gm_frame *nu_top_of(const null_state *s);
-bool nu_is_asked(const null_state *s, gm_seat who, uint16_t what, uint16_t ask);
+bool nu_is_asked(const null_state *s, gm_seat who, uint16_t ask); /* by an effect */
 
 /* The predicates behind nu_check that the list of moves asks too. */
 gm_rule nu_check_turn(const null_state *s, gm_seat who);
 bool nu_is_time_to_interrupt(const null_state *s, gm_seat who);
 gm_rule nu_check_card(const null_content *c, const null_state *s, gm_seat who, uint8_t type,
                       const content_rule *const *rules);
-gm_rule nu_check_offer(const null_content *c, const null_state *s, gm_seat who, gm_move m);
-gm_rule nu_check_peek(const null_content *c, const null_state *s, gm_seat who, gm_move m);
 bool nu_is_asked_in_window(const null_state *s, gm_seat who);
-
-/* ---- null_moves.c ---- */
-
-void nu_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out);
 
 /* ---- null_ops.c: effects, and the few acts that rules and effects share ---- */
 
 fx_stack nu_stack(null_state *s);
 void nu_next_discard(null_state *s);
-unsigned nu_count(uint32_t set);
 
 /* The cards of a hand that lie face down. */
 uint32_t nu_face_down(const null_content *c, const null_state *s, gm_seat seat);
@@ -167,6 +151,7 @@ gm_event nu_public(gm_rule rule, uint8_t kind, gm_seat seat, uint8_t a, uint8_t 
 void nu_view(const null_content *c, const null_state *s, gm_seats who, null_view *out);
 void nu_sample(const null_content *c, const null_view *v, const rng_key *key, null_state *out);
 bool nu_is_possible(const null_content *c, const null_view *v);
+bool nu_is_sound(const null_content *c, const null_state *s);
 const char *nu_broken(const null_content *c, const null_state *s);
 
 #endif

@@ -70,6 +70,16 @@ gm_rule nu_check_plan(const null_content *c, const null_state *s, gm_seat who, g
     return NU_OK;
 }
 
+gm_seats nu_asked_plan(const null_content *c, const null_state *s)
+{
+    gm_seats set = 0;
+
+    (void)c;
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        set |= s->plan[i] ? 0 : GM_SEAT(i);
+    return set;
+}
+
 static void begin_turn(const null_content *c, null_state *s, gm_seat seat, gm_rule why,
                        gm_events *out)
 {
@@ -137,8 +147,7 @@ static void next_round(const null_content *c, null_state *s, gm_events *out)
                   out);
 }
 
-/* NU-3.14  A turn ends when its courier says so or the actions are used up. */
-void nu_end_turn(const null_content *c, null_state *s, gm_events *out)
+static void end_turn(const null_content *c, null_state *s, gm_events *out)
 {
     gm_seat next = (gm_seat)((s->active + 1) % s->n_seats);
 
@@ -147,4 +156,19 @@ void nu_end_turn(const null_content *c, null_state *s, gm_events *out)
         next_round(c, s, out);
     else
         begin_turn(c, s, next, NU_3_14, out);
+}
+
+/* NU-3.14  A turn ends when its courier says so or the actions are used up. */
+void nu_do_end(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)who, (void)m;
+    end_turn(c, s, out);
+}
+
+bool nu_settle_turn(const null_content *c, null_state *s, gm_events *out)
+{
+    if (s->actions > 0)
+        return false;
+    end_turn(c, s, out);
+    return true;
 }

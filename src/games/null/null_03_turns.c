@@ -23,14 +23,15 @@ static gm_seats seats_to_ask(const null_content *c, const null_state *s)
     return set & ~(gm_seats)s->passes;
 }
 
-void nu_do_search(const null_content *c, null_state *s, gm_seat who, gm_events *out)
+void nu_do_search(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_seats asked = seats_to_ask(c, s);
 
+    (void)m;
     s->actions--;
     s->is_cancelled = 0;
     gm_say(out, nu_public(asked ? NU_4_1 : NU_3_3, NU_E_SEARCHES, who, s->at[who], 0));
-    (void)fx_push(nu_stack(s), (gm_frame){ .what = NU_F_SEARCH, .seat = who });
+    (void)fx_push(nu_stack(s), &(gm_frame){ .what = NU_F_SEARCH, .seat = who });
     (void)fx_open(nu_stack(s), NU_W_SEARCH, who, asked);
 }
 
@@ -39,16 +40,17 @@ static int32_t luck_of(const null_content *c, const null_state *s, gm_seat who)
     gm_frame f = { .seat = who, .self = who };
     int32_t sum = 0;
 
-    for (uint32_t rest = s->hand[who] & c->open; rest; rest &= rest - 1) {
-        uint8_t type = c->type_of[__builtin_ctz(rest)];
+    SET_EACH (card, s->hand[who] & c->open) {
+        uint8_t type = c->type_of[card];
         sum += fx_sum(&nu_fx, c, s, c->type[type], &f, NU_W_HELD, NU_W_LUCK, who, NULL);
     }
     return sum;
 }
 
 /* NU-3.3  A die, plus your luck, must reach the number of your place. */
-void nu_settle_search(const null_content *c, null_state *s, gm_seat who, gm_events *out)
+bool nu_settle_search(const null_content *c, null_state *s, gm_events *out)
 {
+    gm_seat who = (gm_seat)nu_top_of(s)->seat;
     uint8_t place = s->at[who], die;
     gm_event rolled;
 
@@ -56,7 +58,7 @@ void nu_settle_search(const null_content *c, null_state *s, gm_seat who, gm_even
     if (s->is_cancelled) {
         s->is_cancelled = 0;
         gm_say(out, nu_public(NU_4_2, NU_E_STOPPED, who, place, 0));
-        return;
+        return true;
     }
     die = nu_roll(s);
     rolled = nu_public(NU_3_3, NU_E_ROLLED, who, die, c->needs[place]);
@@ -66,6 +68,20 @@ void nu_settle_search(const null_content *c, null_state *s, gm_seat who, gm_even
         nu_add_papers(c, s, who, c->bundle[place], NU_3_3, out);
     else
         gm_say(out, nu_public(NU_3_3, NU_E_NOTHING, who, place, 0));
+    return true;
+}
+
+gm_rule nu_check_draw(const null_content *c, const null_state *s, gm_seat who, gm_move m)
+{
+    (void)m;
+    return nu_can_draw(c, s, who) ? NU_OK : NU_3_4;
+}
+
+void nu_do_draw(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)m;
+    s->actions--;
+    (void)nu_draw_card(c, s, who, NU_3_5, out);
 }
 
 /* NU-3.6, NU-3.7, NU-3.8  A card of your hand, for this moment, whose condition holds. */
@@ -90,7 +106,18 @@ void nu_use_card(const null_content *c, null_state *s, gm_seat who, uint8_t type
     nu_discard_card(s, who, nu_copy_in_hand(c, s, who, type));
     e.learns = (uint8_t)((1u << s->n_seats) - 1);
     gm_say(out, e);
-    fx_start(&nu_fx, c, s, rule, (gm_frame){ .seat = who, .self = who, .item = type });
+    fx_start(&nu_fx, c, s, rule, &(gm_frame){ .seat = who, .self = who, .item = type });
+}
+
+gm_rule nu_check_play(const null_content *c, const null_state *s, gm_seat who, gm_move m)
+{
+    return nu_check_card(c, s, who, m.arg[0], c->act);
+}
+
+void nu_do_play(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    s->actions--;
+    nu_use_card(c, s, who, m.arg[0], c->act[m.arg[0]], NU_3_15, out);
 }
 
 /*
@@ -102,7 +129,7 @@ gm_rule nu_check_offer(const null_content *c, const null_state *s, gm_seat who, 
     uint8_t to = m.arg[0], type = m.arg[1];
 
     if (to >= s->n_seats || to == who || s->at[to] != s->at[who] ||
-        nu_count(s->hand[to]) >= c->hand_limit)
+        set_count(s->hand[to]) >= c->hand_limit)
         return NU_3_9;
     if (!nu_holds_type(c, s, who, type) || (c->copies[type] & c->open))
         return NU_3_10;
@@ -116,11 +143,11 @@ void nu_do_offer(const null_content *c, null_state *s, gm_seat who, gm_move m, g
 
     s->actions--;
     nu_show_held(s, to, card);
-    (void)fx_push(nu_stack(s), (gm_frame){ .what = NU_F_OFFER,
-                                           .seat = who,
-                                           .asked = to,
-                                           .item = (uint16_t)(card + 1),
-                                           .foe = to });
+    (void)fx_push(nu_stack(s), &(gm_frame){ .what = NU_F_OFFER,
+                                            .seat = who,
+                                            .item = (uint16_t)(card + 1),
+                                            .foe = to,
+                                            .offer = { .asked = to } });
     gm_say(out, (gm_event){ .rule = NU_3_11,
                             .kind = NU_E_OFFERED,
                             .seat = who,
@@ -142,7 +169,7 @@ static void lose_sight(const null_content *c, null_state *s, gm_seat giver, gm_s
 }
 
 /* NU-3.11  The card changes hands only if the other agrees. */
-void nu_settle_offer(const null_content *c, null_state *s, bool agrees, gm_events *out)
+void nu_end_offer(const null_content *c, null_state *s, bool agrees, gm_events *out)
 {
     gm_frame offer = *fx_top(nu_stack(s));
     unsigned card = offer.item - 1u;
@@ -163,6 +190,23 @@ void nu_settle_offer(const null_content *c, null_state *s, bool agrees, gm_event
                             .arg = { (uint8_t)offer.foe, c->type_of[card] },
                             .knows = (uint8_t)(GM_SEAT(offer.seat) | GM_SEAT(offer.foe)),
                             .hide = 2 });
+}
+
+gm_seats nu_asked_offer(const null_content *c, const null_state *s)
+{
+    (void)c;
+    return GM_SEAT(nu_top_of(s)->offer.asked);
+}
+
+/* An interrupt may have taken the card on offer away, or filled the hand it was for. */
+bool nu_settle_offer(const null_content *c, null_state *s, gm_events *out)
+{
+    const gm_frame *f = nu_top_of(s);
+
+    if (!f->offer.is_gone && set_count(s->hand[f->foe]) < c->hand_limit)
+        return false;
+    nu_end_offer(c, s, false, out);
+    return true;
 }
 
 /* NU-3.12  At another courier at your place who holds a card that you do not know. */

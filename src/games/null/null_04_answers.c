@@ -10,7 +10,12 @@ bool nu_is_asked_in_window(const null_state *s, gm_seat who)
 {
     const gm_frame *f = nu_top_of(s);
 
-    return f && f->what == FX_WINDOW && (f->set & GM_SEAT(who));
+    return f && f->what == FX_WINDOW && (f->window.seats & GM_SEAT(who));
+}
+
+gm_rule nu_check_react(const null_content *c, const null_state *s, gm_seat who, gm_move m)
+{
+    return nu_is_asked_in_window(s, who) ? nu_check_card(c, s, who, m.arg[0], c->search) : NU_4_4;
 }
 
 /*
@@ -23,11 +28,18 @@ void nu_do_react(const null_content *c, null_state *s, gm_seat who, gm_move m, g
     nu_use_card(c, s, who, m.arg[0], c->search[m.arg[0]], NU_4_2, out);
 }
 
+gm_rule nu_check_pass(const null_content *c, const null_state *s, gm_seat who, gm_move m)
+{
+    (void)c;
+    return nu_is_asked_in_window(s, who) && m.arg[0] <= 1 ? NU_OK : NU_4_4;
+}
+
 /* NU-4.3  'pass' lets this search go by, 'pass round' every search of the round. */
-void nu_do_pass(null_state *s, gm_seat who, gm_move m, gm_events *out)
+void nu_do_pass(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     bool is_standing = m.arg[0] != 0;
 
+    (void)c;
     if (is_standing)
         s->passes = (uint8_t)(s->passes | GM_SEAT(who));
     gm_say(out, nu_public(NU_4_3, is_standing ? NU_E_PASSED_ROUND : NU_E_PASSED, who, 0, 0));
@@ -44,7 +56,8 @@ bool nu_is_time_to_interrupt(const null_state *s, gm_seat who)
 {
     const gm_frame *f = nu_top_of(s);
 
-    if (f && f->what == NU_F_DISCARD && f->seat == who && nu_count(s->hand[who]) <= f->value)
+    if (f && f->what == NU_F_DISCARD && f->seat == who &&
+        set_count(s->hand[who]) <= f->discard.left)
         return false;
     return s->phase == NU_TURNS && s->depth + 2 <= NU_DEPTH;
 }
@@ -60,41 +73,69 @@ gm_rule nu_check_interrupt(const null_content *c, const null_state *s, gm_seat w
     return nu_check_card(c, s, who, type, c->any);
 }
 
+/* NU-5.2  An interrupt is carried out at once, on top of whatever waits. */
+void nu_do_interrupt(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    nu_use_card(c, s, who, m.arg[0], c->any[m.arg[0]], NU_5_2, out);
+}
+
 /* ---- 6. answers to effects ---- */
 
 /* NU-6.2  Answer with one of the choices that are offered. */
-gm_rule nu_check_choice(const null_content *c, const null_state *s, gm_seat who, unsigned block)
+gm_rule nu_check_choose(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
-    if (!nu_is_asked(s, who, FX_EFFECT, FX_ASK_CHOOSE))
+    if (!nu_is_asked(s, who, FX_ASK_CHOOSE))
         return NU_3_1;
-    return fx_may_choose(&nu_fx, c, s, nu_top_of(s), block) ? NU_OK : NU_6_2;
+    return fx_may_choose(&nu_fx, c, s, nu_top_of(s), m.arg[0] - 1u) ? NU_OK : NU_6_2;
 }
 
-gm_rule nu_check_pick(const null_content *c, const null_state *s, gm_seat who, unsigned subject)
+void nu_do_choose(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    if (!nu_is_asked(s, who, FX_EFFECT, FX_ASK_WHO))
+    gm_say(out, nu_public(NU_6_2, NU_E_CHOSE, who, m.arg[0], 0));
+    fx_answer_choose(&nu_fx, c, s, m.arg[0] - 1u);
+}
+
+gm_rule nu_check_pick(const null_content *c, const null_state *s, gm_seat who, gm_move m)
+{
+    if (!nu_is_asked(s, who, FX_ASK_WHO))
         return NU_3_1;
-    return fx_may_pick(&nu_fx, c, s, nu_top_of(s), subject) ? NU_OK : NU_6_2;
+    return fx_may_pick(&nu_fx, c, s, nu_top_of(s), m.arg[0]) ? NU_OK : NU_6_2;
+}
+
+void nu_do_pick(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)c;
+    gm_say(out, nu_public(NU_6_2, NU_E_PICKED, who, m.arg[0], 0));
+    fx_answer_who(&nu_fx, s, m.arg[0]);
 }
 
 /* To an offer anybody may agree; to what an effect allows, only who can do it. */
-gm_rule nu_check_consent(const null_content *c, const null_state *s, gm_seat who, bool agrees)
+gm_rule nu_check_consent(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
-    if (nu_is_asked(s, who, NU_F_OFFER, FX_ASK_NOTHING))
+    const gm_frame *f = nu_top_of(s);
+
+    if (f && f->what == NU_F_OFFER && f->offer.asked == who)
         return NU_OK;
-    if (!nu_is_asked(s, who, FX_EFFECT, FX_ASK_MAY))
+    if (!nu_is_asked(s, who, FX_ASK_MAY))
         return NU_3_1;
-    return !agrees || fx_may_agree(&nu_fx, c, s, nu_top_of(s)) ? NU_OK : NU_6_2;
+    return m.verb == NU_V_DECLINE || fx_may_agree(&nu_fx, c, s, nu_top_of(s)) ? NU_OK : NU_6_2;
 }
 
-void nu_do_consent(const null_content *c, null_state *s, gm_seat who, bool agrees, gm_events *out)
+void nu_do_consent(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
+    bool agrees = m.verb == NU_V_AGREE;
+
     if (fx_top(nu_stack(s))->what == NU_F_OFFER) {
-        nu_settle_offer(c, s, agrees, out);
+        nu_end_offer(c, s, agrees, out);
         return;
     }
     gm_say(out, nu_public(NU_6_2, agrees ? NU_E_AGREED : NU_E_REFUSED, who, 0, 0));
     fx_answer_may(&nu_fx, c, s, agrees);
+}
+
+bool nu_settle_effect(const null_content *c, null_state *s, gm_events *out)
+{
+    return !fx_run(&nu_fx, c, s, out);
 }
 
 gm_rule nu_check_discard(const null_content *c, const null_state *s, gm_seat who, gm_move m)
@@ -115,6 +156,16 @@ void nu_do_discard(const null_content *c, null_state *s, gm_seat who, gm_move m,
     nu_discard_card(s, who, nu_copy_in_hand(c, s, who, m.arg[0]));
     e.learns = (uint8_t)((1u << s->n_seats) - 1);
     gm_say(out, e);
-    if (--f->value == 0)
+    if (--f->discard.left == 0)
         nu_next_discard(s);
+}
+
+/* An interrupt may have used up the last card. */
+bool nu_settle_discard(const null_content *c, null_state *s, gm_events *out)
+{
+    (void)c, (void)out;
+    if (s->hand[nu_top_of(s)->seat] != 0)
+        return false;
+    nu_next_discard(s);
+    return true;
 }

@@ -42,72 +42,27 @@ static const content_schema schema = {
 };
 
 static const gm_form verbs[NU_VERBS] = {
-    [NU_V_PLAN]      = { "plan", "place" },
-    [NU_V_SEARCH]    = { "search", "" },
-    [NU_V_DRAW]      = { "draw", "" },
-    [NU_V_PLAY]      = { "play", "card" },
-    [NU_V_OFFER]     = { "offer", "seat card" },
-    [NU_V_PEEK]      = { "peek", "seat" },
-    [NU_V_END]       = { "end", "" },
-    [NU_V_REACT]     = { "react", "card" },
-    [NU_V_PASS]      = { "pass", "?scope" },
-    [NU_V_INTERRUPT] = { "interrupt", "card" },
-    [NU_V_AGREE]     = { "agree", "" },
-    [NU_V_DECLINE]   = { "decline", "" },
-    [NU_V_CHOOSE]    = { "choose", "number" },
-    [NU_V_PICK]      = { "pick", "seat" },
-    [NU_V_DISCARD]   = { "discard", "card" },
+#define VERB(id, word, args) [NU_V_##id] = { word, args },
+#include "verbs.def"
+#undef VERB
 };
 
 static const gm_form events[NU_EVENTS] = {
-    [NU_E_PLANNED]      = { "planned", "place" },
-    [NU_E_ARRIVED]      = { "arrived", "place" },
-    [NU_E_ROUND]        = { "round", "number" },
-    [NU_E_TURN]         = { "turn", "" },
-    [NU_E_SEARCHES]     = { "searches", "place" },
-    [NU_E_ROLLED]       = { "rolled", "number number" },
-    [NU_E_NOTHING]      = { "nothing", "place" },
-    [NU_E_STOPPED]      = { "stopped", "place" },
-    [NU_E_DREW]         = { "drew", "card" },
-    [NU_E_PLAYED]       = { "played", "card" },
-    [NU_E_OFFERED]      = { "offered", "seat card" },
-    [NU_E_GAVE]         = { "gave", "seat card" },
-    [NU_E_DECLINED]     = { "declined", "seat" },
-    [NU_E_PEEKED]       = { "peeked", "seat card" },
-    [NU_E_SCOUTED]      = { "scouted", "number card" },
-    [NU_E_PASSED]       = { "passed", "" },
-    [NU_E_PASSED_ROUND] = { "passed-round", "" },
-    [NU_E_GAINED]       = { "gained", "number number" },
-    [NU_E_LOST]         = { "lost", "number number" },
-    [NU_E_DISCARDED]    = { "discarded", "card" },
-    [NU_E_MOVED]        = { "moved", "place" },
-    [NU_E_ACTIONS]      = { "actions", "number" },
-    [NU_E_TESTED]       = { "tested", "number number" },
-    [NU_E_SHUFFLED]     = { "shuffled", "" },
-    [NU_E_AGREED]       = { "agreed", "" },
-    [NU_E_REFUSED]      = { "refused", "" },
-    [NU_E_CHOSE]        = { "chose", "number" },
-    [NU_E_PICKED]       = { "picked", "seat" },
-    [NU_E_WON]          = { "won", "number" },
-    [NU_E_ALL_LOST]     = { "all-lost", "" },
+#define EVENT(id, word, args) [NU_E_##id] = { word, args },
+#include "events.def"
+#undef EVENT
 };
 
 static const gm_form questions[NU_QUESTIONS] = {
-    [NU_Q_PLAN]    = { "plan", "" },
-    [NU_Q_TURN]    = { "turn", "number" },
-    [NU_Q_REACT]   = { "react", "seat" },
-    [NU_Q_CONSENT] = { "consent", "seat card" },
-    [NU_Q_MAY]     = { "may", "card" },
-    [NU_Q_CHOOSE]  = { "choose", "card" },
-    [NU_Q_PICK]    = { "pick", "card" },
-    [NU_Q_DISCARD] = { "discard", "number" },
+#define QUESTION(id, word, args) [NU_Q_##id] = { word, args },
+#include "questions.def"
+#undef QUESTION
 };
 
 static const gm_form facts[NU_FACTS] = {
-    [NU_T_ROUND]   = { "round", "number number number" },
-    [NU_T_SEAT]    = { "seat", "place number number" },
-    [NU_T_NOWHERE] = { "nowhere", "number number" },
-    [NU_T_CARD]    = { "card", "card" },
+#define FACT(id, word, args) [NU_T_##id] = { word, args },
+#include "facts.def"
+#undef FACT
 };
 
 static const gm_option options[NU_OPTIONS] = {
@@ -165,8 +120,8 @@ static gm_event stack_question(const null_content *c, gm_seat who, const gm_fram
         return ask(NU_Q_CONSENT, who, f->seat,
                    f->item && (who == f->seat || who == f->foe) ? c->type_of[f->item - 1] : 0);
     if (f->what == NU_F_DISCARD)
-        return ask(NU_Q_DISCARD, who, f->value, 0);
-    return ask(kind[f->ask], who, f->item, 0);
+        return ask(NU_Q_DISCARD, who, f->discard.left, 0);
+    return ask(kind[f->effect.ask], who, f->item, 0);
 }
 
 static gm_event question(const null_content *c, const null_state *s, gm_seat who)
@@ -209,8 +164,8 @@ static void describe(const null_content *c, const null_view *v, gm_events *out)
             fact(out, NU_T_SEAT, i, v->at[i], v->papers[i], v->hidden[i]);
         else
             fact(out, NU_T_NOWHERE, i, v->papers[i], v->hidden[i], 0);
-        for (uint32_t rest = v->hand[i]; rest; rest &= rest - 1)
-            fact(out, NU_T_CARD, i, c->type_of[__builtin_ctz(rest)], 0, 0);
+        SET_EACH (card, v->hand[i])
+            fact(out, NU_T_CARD, i, c->type_of[card], 0, 0);
     }
 }
 
@@ -375,6 +330,13 @@ static bool load(const content *db, null_content *out, content_report *report, v
     return true;
 }
 
+/* Each courier has one turn a round. */
+static uint32_t turn(const null_content *c, const null_state *s)
+{
+    (void)c;
+    return 1u + s->round * GM_MAX_SEATS + s->active;
+}
+
 /* Couriers who play together are one side. */
 static gm_seats team(const null_content *c, const null_state *s, gm_seat seat)
 {
@@ -412,11 +374,13 @@ const game null_game = {
     .setup = nu_setup,
     .must_act = nu_must_act,
     .may_act = nu_may_act,
+    .turn = turn,
     .check = nu_check,
     .moves = nu_moves,
     .apply = nu_apply,
     .view = nu_view,
     .is_possible = nu_is_possible,
+    .is_sound = nu_is_sound,
     .sample = nu_sample,
     .result = result,
     .question = question,

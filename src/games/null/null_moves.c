@@ -17,7 +17,7 @@ static void add(gm_moves *out, unsigned verb, unsigned first, unsigned second)
 /* The type of the lowest card of a set; all copies of it are taken out. */
 static uint8_t next_type(const null_content *c, uint32_t *cards)
 {
-    uint8_t type = c->type_of[__builtin_ctz(*cards)];
+    uint8_t type = c->type_of[set_first(*cards)];
 
     *cards &= ~c->copies[type];
     return type;
@@ -47,10 +47,15 @@ static void add_meeting(const null_content *c, const null_state *s, gm_seat who,
         add(out, NU_V_PEEK, with, 0);
 }
 
-static void turn_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+void nu_list_plans(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
 {
-    if (nu_check_turn(s, who) != NU_OK)
-        return;
+    (void)s, (void)who;
+    for (unsigned place = 1; place <= c->n_places; place++)
+        add(out, NU_V_PLAN, place, 0);
+}
+
+void nu_list_turn(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
     add(out, NU_V_SEARCH, 0, 0);
     if (nu_can_draw(c, s, who))
         add(out, NU_V_DRAW, 0, 0);
@@ -62,10 +67,8 @@ static void turn_moves(const null_content *c, const null_state *s, gm_seat who, 
     add(out, NU_V_END, 0, 0);
 }
 
-static void window_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+void nu_list_window(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
 {
-    if (!nu_is_asked_in_window(s, who))
-        return;
     add_cards(c, s, who, out, NU_V_REACT, s->hand[who] & c->answers, c->search);
     add(out, NU_V_PASS, 0, 0);
     add(out, NU_V_PASS, 1, 0);
@@ -83,43 +86,36 @@ static void add_answer(const null_content *c, const null_state *s, gm_seat who, 
 static void add_answers(const null_content *c, const null_state *s, gm_seat who, gm_moves *out,
                         uint8_t verb, uint32_t set, unsigned first)
 {
-    for (; set; set &= set - 1)
-        add_answer(c, s, who, out, verb, (unsigned)__builtin_ctz(set) + first);
+    SET_EACH (i, set)
+        add_answer(c, s, who, out, verb, i + first);
 }
 
-static void stack_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+void nu_list_effect(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
 {
-    const gm_frame *f = &s->stack[s->depth - 1];
+    const gm_frame *f = nu_top_of(s);
 
-    if (f->what == FX_WINDOW) {
-        window_moves(c, s, who, out);
-    } else if (f->what == NU_F_DISCARD) {
-        for (uint8_t type = 1; type <= c->n_types; type++)
-            add_answer(c, s, who, out, NU_V_DISCARD, type);
-    } else if (f->ask == FX_ASK_CHOOSE) {
-        add_answers(c, s, who, out, NU_V_CHOOSE, f->set, 1);
-    } else if (f->ask == FX_ASK_WHO) {
-        add_answers(c, s, who, out, NU_V_PICK, f->set, 0);
-    } else {
-        add_answer(c, s, who, out, NU_V_AGREE, 0);
-        add_answer(c, s, who, out, NU_V_DECLINE, 0);
-    }
-}
-
-void nu_moves(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
-{
-    out->n = 0;
-    if (who >= s->n_seats || s->phase == NU_OVER)
-        return;
-    if (s->phase == NU_PLANNING) {
-        for (unsigned place = 1; place <= c->n_places && s->plan[who] == 0; place++)
-            add(out, NU_V_PLAN, place, 0);
-        return;
-    }
-    if (s->depth > 0)
-        stack_moves(c, s, who, out);
+    if (f->effect.ask == FX_ASK_CHOOSE)
+        add_answers(c, s, who, out, NU_V_CHOOSE, f->effect.set, 1);
+    else if (f->effect.ask == FX_ASK_WHO)
+        add_answers(c, s, who, out, NU_V_PICK, f->effect.set, 0);
     else
-        turn_moves(c, s, who, out);
+        nu_list_consent(c, s, who, out);
+}
+
+void nu_list_consent(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    add_answer(c, s, who, out, NU_V_AGREE, 0);
+    add_answer(c, s, who, out, NU_V_DECLINE, 0);
+}
+
+void nu_list_discard(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
+    for (uint8_t type = 1; type <= c->n_types; type++)
+        add_answer(c, s, who, out, NU_V_DISCARD, type);
+}
+
+void nu_list_interrupts(const null_content *c, const null_state *s, gm_seat who, gm_moves *out)
+{
     if ((s->hand[who] & c->interrupts) && nu_is_time_to_interrupt(s, who))
         add_cards(c, s, who, out, NU_V_INTERRUPT, s->hand[who] & c->interrupts, c->any);
 }

@@ -13,23 +13,6 @@ fx_stack nu_stack(null_state *s)
     return (fx_stack){ s->stack, &s->depth, NU_DEPTH };
 }
 
-/*
- * Adds bits pairwise, then by fours and bytes; the compiler's own is a table look-up on plain
- * x86-64.
- */
-unsigned nu_count(uint32_t set)
-{
-    set -= set >> 1 & 0x55555555;
-    set = (set & 0x33333333) + (set >> 2 & 0x33333333);
-    set = (set + (set >> 4)) & 0x0f0f0f0f;
-    return set * 0x01010101 >> 24;
-}
-
-static unsigned lowest(uint32_t set)
-{
-    return (unsigned)__builtin_ctz(set);
-}
-
 uint32_t nu_face_down(const null_content *c, const null_state *s, gm_seat seat)
 {
     return s->hand[seat] & ~c->open;
@@ -68,19 +51,11 @@ void nu_show_held(null_state *s, gm_seat to, unsigned card)
     s->shown[to] |= 1u << card;
 }
 
-/* The nth card of a set. */
-static unsigned nth_card(uint32_t set, unsigned n)
-{
-    while (n--)
-        set &= set - 1;
-    return lowest(set);
-}
-
 unsigned nu_copy_in_hand(const null_content *c, null_state *s, gm_seat seat, uint8_t type)
 {
     uint32_t copies = s->hand[seat] & c->copies[type];
 
-    return nth_card(copies, rng_below(&s->rng, nu_count(copies)));
+    return set_nth(copies, rng_below(&s->rng, set_count(copies)));
 }
 
 void nu_discard_card(null_state *s, gm_seat seat, unsigned card)
@@ -92,7 +67,7 @@ void nu_discard_card(null_state *s, gm_seat seat, unsigned card)
         s->shown[i] &= ~(1u << card);
     for (uint16_t i = 0; i < s->depth; i++) {
         if (s->stack[i].what == NU_F_OFFER && s->stack[i].item == card + 1)
-            s->stack[i].item = 0, s->stack[i].value = 1;
+            s->stack[i].item = 0, s->stack[i].offer.is_gone = 1;
     }
 }
 
@@ -102,8 +77,8 @@ void nu_discard_card(null_state *s, gm_seat seat, unsigned card)
  */
 static void reshuffle(null_state *s, gm_events *out)
 {
-    for (uint32_t rest = s->discards; rest; rest &= rest - 1)
-        s->deck[s->n_deck++] = (uint8_t)lowest(rest);
+    SET_EACH (card, s->discards)
+        s->deck[s->n_deck++] = (uint8_t)card;
     for (gm_seat i = 0; i < s->n_seats; i++)
         s->knows[i] &= ~s->discards;
     s->discards = 0;
@@ -114,7 +89,7 @@ static void reshuffle(null_state *s, gm_events *out)
 /* NU-3.4  Not above the hand limit, and only while there are cards. */
 bool nu_can_draw(const null_content *c, const null_state *s, gm_seat seat)
 {
-    return nu_count(s->hand[seat]) < c->hand_limit && (s->n_deck > 0 || s->discards != 0);
+    return set_count(s->hand[seat]) < c->hand_limit && (s->n_deck > 0 || s->discards != 0);
 }
 
 /* NU-3.5  An open card is laid face up, any other is yours alone to see. */
@@ -187,7 +162,7 @@ void nu_add_papers(const null_content *c, null_state *s, gm_seat seat, int32_t n
 
 static gm_seat target(const null_content *c, const null_state *s, const gm_frame *f, const term *t)
 {
-    return (gm_seat)lowest(fx_who(&nu_fx, c, s, f, t));
+    return (gm_seat)set_first(fx_who(&nu_fx, c, s, f, t));
 }
 
 static bool has_target(const null_content *c, const null_state *s, const gm_frame *f, const term *t)
@@ -232,9 +207,9 @@ static bool can_papers(const null_content *c, const null_state *s, const gm_fram
 static int op_draw(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1) {
+    SEATS_EACH (seat, fx_who(&nu_fx, c, s, f, &args[0])) {
         int32_t n = amount(c, s, f, &args[1]);
-        while (n-- > 0 && nu_draw_card(c, s, (gm_seat)lowest(who), NU_3_5, out))
+        while (n-- > 0 && nu_draw_card(c, s, seat, NU_3_5, out))
             ;
     }
     return FX_GO_ON;
@@ -258,12 +233,12 @@ void nu_next_discard(null_state *s)
     gm_frame *f = fx_top(nu_stack(s));
     unsigned held;
 
-    while (f->set != 0) {
-        f->seat = (uint16_t)lowest(f->set);
-        f->set &= (uint16_t)(f->set - 1);
-        held = nu_count(s->hand[f->seat]);
-        f->value = held < f->own[0] ? (uint16_t)held : f->own[0];
-        if (f->value > 0)
+    while (f->discard.seats != 0) {
+        f->seat = (uint16_t)set_first(f->discard.seats);
+        f->discard.seats &= (uint16_t)(f->discard.seats - 1);
+        held = set_count(s->hand[f->seat]);
+        f->discard.left = held < f->discard.each ? (uint16_t)held : f->discard.each;
+        if (f->discard.left > 0)
             return;
     }
     fx_pop(nu_stack(s));
@@ -280,7 +255,8 @@ static int op_discard(const null_content *c, null_state *s, gm_frame *f, const t
     if (n <= 0)
         return FX_GO_ON;
     (void)fx_push(nu_stack(s),
-                  (gm_frame){ .what = NU_F_DISCARD, .set = (uint16_t)who, .own = { (uint16_t)n } });
+                  &(gm_frame){ .what = NU_F_DISCARD,
+                               .discard = { .seats = (uint16_t)who, .each = (uint16_t)n } });
     nu_next_discard(s);
     return FX_GO_ON;
 }
@@ -293,7 +269,7 @@ static bool can_discard(const null_content *c, const null_state *s, const gm_fra
     bool can = false;
 
     for (gm_seat i = 0; i < s->n_seats; i++)
-        can = can || ((who & GM_SEAT(i)) && (int32_t)nu_count(s->hand[i]) >= n);
+        can = can || ((who & GM_SEAT(i)) && (int32_t)set_count(s->hand[i]) >= n);
     return can;
 }
 
@@ -332,8 +308,8 @@ static bool could_surrender(const null_content *c, const null_state *s, const gm
 void nu_look(const null_content *c, null_state *s, gm_seat looker, gm_seat holder, gm_events *out)
 {
     uint32_t unknown = nu_face_down(c, s, holder) & ~s->knows[looker];
-    unsigned n = nu_count(unknown);
-    unsigned card = nth_card(n ? unknown : 1, rng_below(&s->rng, n ? n : 1));
+    unsigned n = set_count(unknown);
+    unsigned card = set_nth(n ? unknown : 1, rng_below(&s->rng, n ? n : 1));
 
     if (n)
         nu_show_held(s, looker, card);
@@ -349,9 +325,9 @@ void nu_look(const null_content *c, null_state *s, gm_seat looker, gm_seat holde
 static int op_look(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1) {
-        if (nu_face_down(c, s, (gm_seat)lowest(who)) != 0) /* else there is nothing to look at */
-            nu_look(c, s, (gm_seat)f->self, (gm_seat)lowest(who), out);
+    SEATS_EACH (seat, fx_who(&nu_fx, c, s, f, &args[0])) {
+        if (nu_face_down(c, s, seat) != 0) /* else there is nothing to look at */
+            nu_look(c, s, (gm_seat)f->self, seat, out);
     }
     return FX_GO_ON;
 }
@@ -380,8 +356,7 @@ static int op_scout(const null_content *c, null_state *s, gm_frame *f, const ter
 static int op_move(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
-    for (uint32_t who = fx_who(&nu_fx, c, s, f, &args[0]); who; who &= who - 1) {
-        gm_seat seat = (gm_seat)lowest(who);
+    SEATS_EACH (seat, fx_who(&nu_fx, c, s, f, &args[0])) {
         s->at[seat] = (uint8_t)args[1].number;
         gm_say(out, nu_public(NU_6_7, NU_E_MOVED, seat, s->at[seat], 0));
     }
@@ -416,12 +391,12 @@ static int op_test(const null_content *c, null_state *s, gm_frame *f, const term
 
     if (!has_target(c, s, f, &args[0]))
         return FX_GO_ON;
-    f->value = nu_roll(s);
-    e = nu_public(NU_6_3, NU_E_TESTED, target(c, s, f, &args[0]), (uint8_t)f->value,
+    f->effect.value = nu_roll(s);
+    e = nu_public(NU_6_3, NU_E_TESTED, target(c, s, f, &args[0]), (uint8_t)f->effect.value,
                   (uint8_t)(needs > 0 ? needs : 0));
     e.learns = everybody(s);
     gm_say(out, e);
-    if (f->value >= needs)
+    if (f->effect.value >= needs)
         return has_pass ? FX_BLOCK_0 : FX_GO_ON;
     return has_fail ? FX_BLOCK_0 + has_pass : FX_GO_ON;
 }
@@ -469,7 +444,7 @@ static uint32_t who(const null_content *c, const null_state *s, const gm_frame *
     case NU_W_HERE:
         return seats_at(s, s->at[f->self]);
     case NU_W_IT:
-        return f->it ? GM_SEAT(f->it - 1) : 0;
+        return f->effect.it ? GM_SEAT(f->effect.it - 1) : 0;
     case NU_W_ONE:
         return everybody(s);
     default:
@@ -496,9 +471,9 @@ static int32_t quantity(const null_content *c, const null_state *s, const gm_fra
     uint32_t set;
 
     if (t->word == NU_W_HIDDEN)
-        return subject < 0 ? 0 : (int32_t)nu_count(nu_face_down(c, s, (gm_seat)subject));
+        return subject < 0 ? 0 : (int32_t)set_count(nu_face_down(c, s, (gm_seat)subject));
     set = fx_who(&nu_fx, c, s, f, &c->db->terms[t->arg]);
-    return set ? s->papers[lowest(set)] : 0;
+    return set ? s->papers[set_first(set)] : 0;
 }
 
 /* From the active courier on, in the order of the seats. */
@@ -507,7 +482,7 @@ static unsigned first(const null_content *c, const null_state *s, uint32_t set)
     uint32_t later = set >> s->active << s->active;
 
     (void)c;
-    return lowest(later ? later : set);
+    return set_first(later ? later : set);
 }
 
 static gm_seat decider(const null_content *c, const null_state *s, unsigned subject)

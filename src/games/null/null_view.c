@@ -48,7 +48,7 @@ static void view_seat(const null_content *c, const null_state *s, gm_seat i, uin
     uint32_t seen = s->hand[i] & (known | c->open);
 
     v->hand[i] = seen;
-    v->hidden[i] = (uint8_t)nu_count(s->hand[i] & ~seen);
+    v->hidden[i] = (uint8_t)set_count(s->hand[i] & ~seen);
     v->plan[i] = s->plan[i] && !is_own ? NU_HIDDEN : s->plan[i];
     for (gm_seat k = 0; k < s->n_seats && is_own; k++)
         v->known_by[k] |= k == i ? s->knows[k] : s->shown[k] & s->hand[i];
@@ -57,9 +57,7 @@ static void view_seat(const null_content *c, const null_state *s, gm_seat i, uin
 /* An offer between others: everybody sees that it is made, and to whom. */
 static gm_frame public_offer(const gm_frame *f)
 {
-    return (gm_frame){
-        .what = f->what, .seat = f->seat, .foe = f->foe, .asked = f->asked, .value = f->value
-    };
+    return (gm_frame){ .what = f->what, .seat = f->seat, .foe = f->foe, .offer = f->offer };
 }
 
 /* What is being decided is public, except which card an offer is about. */
@@ -93,12 +91,10 @@ void nu_view(const null_content *c, const null_state *s, gm_seats who, null_view
 /* Takes a random card out of a set. */
 static unsigned take_card(rng *r, uint32_t *set)
 {
-    uint32_t rest = *set;
+    unsigned card = set_nth(*set, rng_below(r, set_count(*set)));
 
-    for (unsigned n = rng_below(r, nu_count(rest)); n > 0; n--)
-        rest &= rest - 1;
-    *set &= ~(rest & -rest);
-    return (unsigned)__builtin_ctz(rest);
+    *set &= ~(1u << card);
+    return card;
 }
 
 static uint32_t unseen_cards(const null_content *c, const null_view *v)
@@ -176,7 +172,7 @@ static void sample_offers(const null_content *c, null_state *s)
 {
     for (uint16_t i = 0; i < s->depth; i++) {
         gm_frame *f = &s->stack[i];
-        if (f->what == NU_F_OFFER && f->item == 0 && f->value == 0) {
+        if (f->what == NU_F_OFFER && f->item == 0 && !f->offer.is_gone) {
             uint32_t cards = nu_face_down(c, s, (gm_seat)f->seat);
             unsigned card = take_card(&s->rng, &cards);
             f->item = (uint16_t)(card + 1);
@@ -204,7 +200,7 @@ void nu_sample(const null_content *c, const null_view *v, const rng_key *key, nu
 static bool are_cards_possible(const null_content *c, const null_view *v)
 {
     uint32_t all = c->n_cards == 32 ? UINT32_MAX : (1u << c->n_cards) - 1, seen = v->discards;
-    unsigned count = nu_count(v->discards), hidden = 0, unknown = 0;
+    unsigned count = set_count(v->discards), hidden = 0, unknown = 0;
 
     if (v->n_deck > NU_CARDS)
         return false;
@@ -212,7 +208,7 @@ static bool are_cards_possible(const null_content *c, const null_view *v)
         if (v->known_by[i] & ~all)
             return false;
         seen |= v->hand[i];
-        count += nu_count(v->hand[i]);
+        count += set_count(v->hand[i]);
         hidden += v->hidden[i];
     }
     for (uint8_t i = 0; i < v->n_deck; i++) {
@@ -222,16 +218,17 @@ static bool are_cards_possible(const null_content *c, const null_view *v)
         count += v->deck[i] != NU_HIDDEN;
         unknown += v->deck[i] == NU_HIDDEN;
     }
-    return (seen & ~all) == 0 && nu_count(seen) == count &&
-           hidden <= nu_count(all & ~seen & ~c->open) && count + hidden + unknown == c->n_cards;
+    return (seen & ~all) == 0 && set_count(seen) == count &&
+           hidden <= set_count(all & ~seen & ~c->open) && count + hidden + unknown == c->n_cards;
 }
 
 /* An offer is about a card of the one who offers: the one that is told, or some face-down one. */
 static bool is_offer_possible(const null_content *c, const null_view *v, const gm_frame *f)
 {
-    if (f->foe >= v->n_seats || f->foe == f->seat || f->value > 1 || f->item > c->n_cards)
+    if (f->foe >= v->n_seats || f->foe == f->seat || f->offer.asked >= v->n_seats ||
+        f->offer.is_gone > 1 || f->item > c->n_cards)
         return false;
-    if (f->value == 1)
+    if (f->offer.is_gone)
         return true;
     return f->item ? v->hand[f->seat] >> (f->item - 1) & 1
                    : v->hidden[f->seat] > 0 || (v->hand[f->seat] & ~c->open) != 0;
@@ -241,17 +238,19 @@ static bool is_frame_possible(const null_content *c, const null_view *v, const g
 {
     gm_seats seats = GM_SEAT(v->n_seats) - 1;
 
-    if (f->seat >= v->n_seats || f->self >= v->n_seats || f->asked >= v->n_seats)
+    if (f->seat >= v->n_seats || f->self >= v->n_seats)
         return false;
     switch (f->what) {
     case FX_EFFECT:
-        return fx_is_sound(c->db, f, v->n_seats) && f->item <= c->n_types;
+        return fx_is_sound(c->db, f, v->n_seats) && f->effect.asked < v->n_seats &&
+               f->item <= c->n_types;
     case FX_WINDOW:
-        return f->set != 0 && (f->set & ~seats) == 0;
+        return f->window.seats != 0 && (f->window.seats & ~seats) == 0;
     case NU_F_OFFER:
         return is_offer_possible(c, v, f);
     case NU_F_DISCARD:
-        return (f->set & ~seats) == 0 && f->value > 0 && f->value <= NU_CARDS;
+        return (f->discard.seats & ~seats) == 0 && f->discard.left > 0 &&
+               f->discard.left <= NU_CARDS;
     default:
         return f->what == NU_F_SEARCH;
     }
@@ -260,8 +259,9 @@ static bool is_frame_possible(const null_content *c, const null_view *v, const g
 /* Somebody decides it: not a search, an offer of what is gone, or an effect that asks nothing. */
 static bool is_waiting(const gm_frame *f)
 {
-    return f->what == FX_EFFECT ? f->ask != FX_ASK_NOTHING
-                                : f->what != NU_F_SEARCH && (f->what != NU_F_OFFER || !f->value);
+    return f->what == FX_EFFECT
+               ? f->effect.ask != FX_ASK_NOTHING
+               : f->what != NU_F_SEARCH && (f->what != NU_F_OFFER || !f->offer.is_gone);
 }
 
 static bool is_stack_possible(const null_content *c, const null_view *v)
@@ -270,7 +270,7 @@ static bool is_stack_possible(const null_content *c, const null_view *v)
         if (!is_frame_possible(c, v, &v->stack[i]))
             return false;
     }
-    return v->depth == 0 || is_waiting(&v->stack[v->depth - 1]);
+    return v->depth == 0 || (v->phase != NU_OVER && is_waiting(&v->stack[v->depth - 1]));
 }
 
 static bool are_seats_possible(const null_content *c, const null_view *v)
@@ -292,17 +292,54 @@ bool nu_is_possible(const null_content *c, const null_view *v)
            are_cards_possible(c, v) && is_stack_possible(c, v);
 }
 
+/* ---- states from elsewhere ---- */
+
+/* What nu_view trusts, and what nobody sees: cards of the deck and those that somebody knows. */
+static bool is_hidden_sound(const null_content *c, const null_state *s)
+{
+    uint32_t all = c->n_cards == 32 ? UINT32_MAX : (1u << c->n_cards) - 1;
+
+    if (s->n_seats > NU_SEATS || s->depth > NU_DEPTH || s->n_deck > NU_CARDS)
+        return false;
+    for (uint8_t i = 0; i < s->n_deck; i++) {
+        if (s->deck[i] >= c->n_cards)
+            return false;
+    }
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        if (((s->hand[i] | s->knows[i] | s->shown[i]) & ~all) || s->plan[i] > c->n_places)
+            return false;
+    }
+    for (uint16_t i = 0; i < s->depth; i++) {
+        const gm_frame *f = &s->stack[i];
+        if (f->seat >= s->n_seats || (f->what == NU_F_OFFER && f->foe >= s->n_seats))
+            return false;
+        if (f->what == NU_F_OFFER && (f->item == 0) != f->offer.is_gone)
+            return false;
+    }
+    return true;
+}
+
+bool nu_is_sound(const null_content *c, const null_state *s)
+{
+    null_view v;
+
+    if (!is_hidden_sound(c, s))
+        return false;
+    nu_view(c, s, GM_SEAT(s->n_seats) - 1, &v);
+    return nu_is_possible(c, &v);
+}
+
 /* ---- invariants ---- */
 
 const char *nu_broken(const null_content *c, const null_state *s)
 {
     uint32_t seen = s->discards;
-    unsigned count = nu_count(s->discards);
+    unsigned count = set_count(s->discards);
 
     for (gm_seat i = 0; i < s->n_seats; i++) {
         seen |= s->hand[i];
-        count += nu_count(s->hand[i]);
-        if (nu_count(s->hand[i]) > c->hand_limit)
+        count += set_count(s->hand[i]);
+        if (set_count(s->hand[i]) > c->hand_limit)
             return "1. nobody holds more cards than the limit";
         if ((s->hand[i] & ~s->knows[i]) != 0)
             return "2. everybody knows his own cards";
@@ -311,7 +348,7 @@ const char *nu_broken(const null_content *c, const null_state *s)
     }
     for (uint8_t i = 0; i < s->n_deck; i++)
         seen |= 1u << s->deck[i];
-    if (count + s->n_deck != c->n_cards || nu_count(seen) != c->n_cards)
+    if (count + s->n_deck != c->n_cards || set_count(seen) != c->n_cards)
         return "4. every card is in exactly one place";
     if (s->depth > NU_DEPTH || (s->phase != NU_TURNS && s->depth > 0))
         return "5. something is decided in turns only, and no deeper than the stack";

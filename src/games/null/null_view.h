@@ -18,78 +18,68 @@ enum {
     NU_HIDDEN = 0xff /* a card or plan that is there, but not for this viewer */
 };
 
+/* Frames of our own, on top of FX_EFFECT and FX_WINDOW. */
+enum nu_frame {
+    NU_F_BEFORE_FIRST = FX_OWN - 1,
+#define FRAME(id, name, ...) NU_F_##id,
+#include "frames.def"
+#undef FRAME
+    NU_FRAMES
+};
+
+union gm_frame {
+    fx_frame fx;
+    struct {
+        FX_FRAME_HEAD;
+        union {
+            fx_effect effect;
+            fx_window window;
+#define FRAME(id, name, ...)                                                                       \
+    struct {                                                                                       \
+        uint16_t __VA_ARGS__;                                                                      \
+    } name;
+#include "frames.def"
+#undef FRAME
+        };
+    };
+};
+
+FX_IS_FRAME(gm_frame);
+#define FRAME(id, name, ...) FX_IS_KIND(((gm_frame *)0)->name);
+#include "frames.def"
+#undef FRAME
+
 enum nu_phase { NU_PLANNING = 1, NU_TURNS, NU_OVER };
 
 enum nu_verb {
-    NU_V_PLAN = 1,
-    NU_V_SEARCH,
-    NU_V_DRAW,
-    NU_V_PLAY,
-    NU_V_OFFER,
-    NU_V_PEEK,
-    NU_V_END,
-    NU_V_REACT,
-    NU_V_PASS,
-    NU_V_INTERRUPT,
-    NU_V_AGREE,
-    NU_V_DECLINE,
-    NU_V_CHOOSE,
-    NU_V_PICK,
-    NU_V_DISCARD,
+    NU_V_NONE,
+#define VERB(id, word, args) NU_V_##id,
+#include "verbs.def"
+#undef VERB
     NU_VERBS
 };
 
 enum nu_event {
-    NU_E_PLANNED = 1, /* somebody has chosen a place: not told which */
-    NU_E_ARRIVED,     /* place */
-    NU_E_ROUND,       /* round */
-    NU_E_TURN,
-    NU_E_SEARCHES, /* place */
-    NU_E_ROLLED,   /* die, needed */
-    NU_E_NOTHING,
-    NU_E_STOPPED, /* the search was cancelled */
-    NU_E_DREW,    /* card */
-    NU_E_PLAYED,  /* card */
-    NU_E_OFFERED, /* seat, card */
-    NU_E_GAVE,    /* seat, card */
-    NU_E_DECLINED,
-    NU_E_PEEKED,  /* seat, card */
-    NU_E_SCOUTED, /* card, place in the deck */
-    NU_E_PASSED,
-    NU_E_PASSED_ROUND,
-    NU_E_GAINED,    /* papers, now */
-    NU_E_LOST,      /* papers, now */
-    NU_E_DISCARDED, /* card */
-    NU_E_MOVED,     /* place */
-    NU_E_ACTIONS,   /* how many more */
-    NU_E_TESTED,    /* die, needed */
-    NU_E_SHUFFLED,
-    NU_E_AGREED, /* to what an effect offers */
-    NU_E_REFUSED,
-    NU_E_CHOSE,  /* number */
-    NU_E_PICKED, /* seat */
-    NU_E_WON,
-    NU_E_ALL_LOST,
+    NU_E_NONE,
+#define EVENT(id, word, args) NU_E_##id,
+#include "events.def"
+#undef EVENT
     NU_EVENTS
 };
 
 enum nu_question {
-    NU_Q_PLAN = 1,
-    NU_Q_TURN,    /* actions left */
-    NU_Q_REACT,   /* seat that searches */
-    NU_Q_CONSENT, /* seat that offers, card */
-    NU_Q_MAY,     /* card at work */
-    NU_Q_CHOOSE,
-    NU_Q_PICK,
-    NU_Q_DISCARD, /* how many */
+    NU_Q_NONE,
+#define QUESTION(id, word, args) NU_Q_##id,
+#include "questions.def"
+#undef QUESTION
     NU_QUESTIONS
 };
 
 enum nu_fact {
-    NU_T_ROUND = 1, /* round, of how many, cards in the deck */
-    NU_T_SEAT,      /* place, papers, hidden cards */
-    NU_T_NOWHERE,   /* the same before the first plan is shown: papers, hidden cards */
-    NU_T_CARD,      /* a card of that seat's hand that the viewers know */
+    NU_T_NONE,
+#define FACT(id, word, args) NU_T_##id,
+#include "facts.def"
+#undef FACT
     NU_FACTS
 };
 
