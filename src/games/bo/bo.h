@@ -34,6 +34,7 @@ enum bo_option {
     BO_O_VARIANT,
     BO_O_CONSPIRATORS,
     BO_O_FIRST,
+    BO_O_TRANSFER,
     BO_OPTIONS
 };
 
@@ -48,7 +49,7 @@ struct gm_state {
     uint8_t deck[BO_CARDS];             /* from the bottom; the next is deck[n_deck - 1] */
     uint8_t coming[BO_STAGES][BO_DECK]; /* likewise, one deck a stage */
     uint8_t tile[BO_PLACES + 1];        /* item; 0 = none */
-    uint8_t unseen_out[BO_ITEMS];       /* items that left the game face down */
+    uint8_t unseen_out[BO_ITEMS];       /* items discarded or removed face down */
 };
 
 /* A kind of modifier that lies in dossiers and on sheets; see bo_modifier. */
@@ -64,7 +65,7 @@ typedef struct bo_use {
 enum { BO_USES = 6, BO_POWERS = 4, BO_CHANCES = 9 };
 
 /* The windows of BO-R.6 are triggers that stand side by side in words.def. */
-enum { BO_FIRST_WINDOW = BO_W_PRE_EVENT, BO_WINDOWS = (int)BO_W_ROLLED - BO_W_PRE_EVENT + 1 };
+enum { BO_FIRST_WINDOW = BO_W_ANY, BO_WINDOWS = (int)BO_W_ROLLED - BO_W_ANY + 1 };
 
 typedef struct bo_type {
     const content_item *item;
@@ -73,7 +74,9 @@ typedef struct bo_type {
     bo_use use[BO_USES];                                        /* of a plot */
     uint8_t n_uses, counts_as;
     bool is_plot, is_illegal, is_plan; /* is_plan: acting with it is an attempt */
-    bool needs_reckless, any_leads;    /* any_leads: as an interrupt it moves leaders */
+    bool needs_reckless;
+    bool any_leads, any_only_leads; /* as an interrupt it moves leaders, and does nothing else */
+    bool any_can_wait; /* it only gives actions, which can be had as long as actions are taken */
 } bo_type;
 
 typedef struct bo_sheet {
@@ -95,10 +98,10 @@ typedef struct bo_place {
 typedef struct bo_happening {
     const content_item *item;
     const content_rule *drawn;
-    const term *hitler_led; /* the step that moves Hitler; NULL */
-    uint32_t safe;          /* places of safe passage while it is current */
-    uint8_t stage, class;   /* enum bo_class */
-    bool is_loss, is_lasting;
+    const term *hitler_led;               /* the step that moves Hitler; NULL */
+    uint32_t safe;                        /* places of safe passage while it is current */
+    uint8_t stage, class;                 /* enum bo_class */
+    bool is_loss, is_lasting, is_leading; /* leading: it moves leaders */
 } bo_happening;
 
 enum bo_class { BO_ORDINARY = 1, BO_IMPORTANT, BO_KEY };
@@ -142,9 +145,45 @@ enum { BO_FIRST_DIE = 1 };  /* the die of the plan itself: BO-32.6 */
 extern const fx_game bo_fx;
 
 /*
- * Functions called bo_settle_... do what needs nobody's decision with the frame on top of the stack
- * (or, without one, with the turn). They answer false when somebody has to decide first.
+ * ---- the functions of the chapters ----
+ *
+ * Whether a move may be made, what it does, what may be done, what needs nobody's decision, whom a frame
+ * asks: the table in bo_play.c says of which verb, frame or part of a turn; see core/chapters.h.
  */
+typedef gm_rule bo_check_fn(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
+typedef void bo_do_fn(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
+typedef void bo_list_fn(const bo_content *c, const bo_state *s, gm_seat who, gm_moves *out);
+typedef bool bo_settle_fn(const bo_content *c, bo_state *s, gm_events *out);
+typedef gm_seats bo_asked_fn(const bo_content *c, const bo_state *s);
+
+bo_check_fn bo_check_suffer, bo_check_act, bo_check_use, bo_check_collect, bo_check_reveal,
+    bo_check_deliver, bo_check_dossier, bo_check_move, bo_check_release, bo_check_transfer,
+    bo_check_conspire, bo_check_reward, bo_check_next, bo_check_remove, bo_check_raid,
+    bo_check_answer, bo_check_attempt, bo_check_commit, bo_check_commit_card, bo_check_ask,
+    bo_check_ask_card, bo_check_ready, bo_check_roll, bo_check_reroll, bo_check_play,
+    bo_check_interrupt, bo_check_effect, bo_check_choose, bo_check_excess, bo_check_discard,
+    bo_check_drop, bo_check_keep, bo_check_fetch, bo_check_salvage, bo_check_place, bo_check_walk,
+    bo_check_leader, bo_check_receiver, bo_check_prisoner;
+bo_do_fn bo_do_suffer, bo_do_end, bo_do_act, bo_do_use, bo_do_collect, bo_do_reveal, bo_do_deliver,
+    bo_do_dossier, bo_do_move, bo_do_release, bo_do_transfer, bo_do_consent, bo_do_conspire,
+    bo_do_reward, bo_do_grant, bo_do_next, bo_do_remove, bo_do_raid, bo_do_answer, bo_do_attempt,
+    bo_do_ask, bo_do_commit, bo_do_ready, bo_do_roll, bo_do_reroll, bo_do_play, bo_do_interrupt,
+    bo_do_effect, bo_do_choose, bo_do_pass, bo_do_excess, bo_do_discard, bo_do_drop, bo_do_draw,
+    bo_do_keep, bo_do_fetch, bo_do_salvage, bo_do_place, bo_do_walk, bo_do_leader, bo_do_share,
+    bo_do_prisoner;
+bo_list_fn bo_list_actions, bo_list_penalties, bo_list_interrupts, bo_list_effect, bo_list_window,
+    bo_list_excess, bo_list_discard, bo_list_drop, bo_list_draw, bo_list_keep, bo_list_fetch,
+    bo_list_salvage, bo_list_place, bo_list_walk, bo_list_leader, bo_list_receivers,
+    bo_list_prisoner, bo_list_scout, bo_list_raid, bo_list_answers, bo_list_reward, bo_list_consent,
+    bo_list_attempt, bo_list_reroll;
+bo_settle_fn bo_settle_dismay, bo_settle_discard, bo_settle_drop, bo_settle_draw,
+    bo_settle_penalties, bo_settle_starting, bo_settle_beginning, bo_settle_ready,
+    bo_settle_actions, bo_settle_questioned, bo_settle_before_events, bo_settle_events,
+    bo_settle_conspire, bo_settle_grand, bo_settle_event, bo_settle_scout, bo_settle_raid,
+    bo_settle_attempt, bo_settle_window, bo_settle_in_use, bo_settle_leader, bo_settle_share,
+    bo_settle_prisoner, bo_settle_consent, bo_settle_effect, bo_settle_excess, bo_settle_fetch,
+    bo_settle_salvage, bo_settle_walk;
+bo_asked_fn bo_asked_raid, bo_asked_window, bo_asked_consent, bo_asked_excess, bo_asked_discard;
 
 /* ---- bo_02_setup.c ---- */
 
@@ -168,7 +207,6 @@ void bo_add_motivation(const bo_content *c, bo_state *s, gm_seat seat, int32_t n
 
 /* BO-R.5  Of several, one after the other; then `arrested` is, unless it is GM_NOBODY. */
 void bo_dismay(bo_state *s, gm_seats set, unsigned n, gm_seat arrested, gm_rule why);
-bool bo_settle_dismay(const bo_content *c, bo_state *s, gm_events *out);
 void bo_add_suspicion(bo_state *s, gm_seat seat, int32_t n, gm_rule why, gm_events *out);
 void bo_add_support(const bo_content *c, bo_state *s, int32_t n, gm_rule why, gm_events *out);
 unsigned bo_dossier_limit(const bo_content *c, const bo_state *s, gm_seat seat);
@@ -188,10 +226,10 @@ gm_seat bo_take_first(const bo_state *s, gm_seats *set); /* out of the set */
 
 /* ---- bo_08_cards.c: cards and items ---- */
 
-unsigned bo_count(uint64_t set);
 bool bo_holds(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type);
 unsigned bo_copy_held(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type);
 bool bo_can_draw(const bo_state *s);
+void bo_draw_one(const bo_content *c, bo_state *s, gm_events *out); /* of a `draw` on top */
 unsigned bo_draw_card(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out);
 void bo_discard_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned card, gm_rule why,
                      gm_events *out);
@@ -204,7 +242,7 @@ void bo_take_tile(const bo_content *c, bo_state *s, gm_seat seat, unsigned place
                   gm_events *out);
 unsigned bo_lift_tile(bo_state *s, unsigned place); /* the item; nothing lies there any more */
 void bo_reveal_tile(bo_state *s, gm_seat seat, unsigned place, gm_rule why, gm_events *out);
-void bo_discard_tile(bo_state *s, unsigned place, gm_events *out);
+void bo_discard_tile(bo_state *s, gm_seat seat, unsigned place, gm_events *out);
 uint64_t bo_discardable(const bo_content *c, const bo_state *s, gm_seat seat, unsigned kind);
 
 /* Begins a card's effect: the card leaves the dossier, and is discarded at the end (BO-R.68). */
@@ -212,16 +250,10 @@ void bo_use_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned type,
                  const content_rule *rule, gm_rule why, gm_events *out);
 
 /* Frames that ask one seat after another; they skip who has nothing to give. */
-bool bo_settle_discard(const bo_content *c, bo_state *s, gm_events *out);
-bool bo_settle_drop(bo_state *s, gm_events *out);
-bool bo_settle_draw(const bo_content *c, bo_state *s, gm_events *out);
-void bo_do_more(const bo_content *c, bo_state *s, gm_events *out);
 
 /* ---- bo_12_turn.c ---- */
 
 void bo_begin_turn(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out);
-bool bo_settle_turn(const bo_content *c, bo_state *s, gm_events *out);
-void bo_suffer(const bo_content *c, bo_state *s, unsigned leader, gm_events *out);
 void bo_end_actions(bo_state *s);
 void bo_finish(bo_state *s, gm_rule why, bool is_won, gm_events *out);
 
@@ -243,14 +275,9 @@ uint32_t bo_steps_from(const bo_content *c, const bo_state *s, unsigned place);
 
 /* ---- bo_16_actions.c ---- */
 
-gm_rule bo_check_turn(const bo_content *c, const bo_state *s, gm_seat who);
-gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
-void bo_do_action(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
-gm_rule bo_check_act(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
-gm_rule bo_check_use(const bo_content *c, const bo_state *s, gm_seat who, unsigned nth);
-gm_rule bo_check_collect(const bo_state *s, gm_seat who);
-gm_rule bo_check_reveal(const bo_state *s, gm_seat who);
-bool bo_has_declined(const bo_state *s, gm_seat seat);
+gm_rule bo_check_turn(const bo_state *s, gm_seat who, unsigned verb);
+bool bo_may_ask_for_item(const bo_state *s, gm_seat owner, unsigned item);
+bool bo_may_ask_for_card(const bo_content *c, const bo_state *s, gm_seat owner, unsigned type);
 const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item);
 
 /*
@@ -258,63 +285,41 @@ const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, u
  * conspirator stood there: BO-20.8. Whether a tile lies there is another matter.
  */
 uint32_t bo_barred_places(const bo_content *c, const bo_state *s);
-gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who);
 void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, gm_rule why,
                 gm_events *out);
-void bo_do_consent(const bo_content *c, bo_state *s, bool agrees, gm_events *out);
 
 /* ---- bo_19_conspire.c ---- */
 
 unsigned bo_dice_available(const bo_content *c, const bo_state *s);
 uint8_t bo_roll(const bo_content *c, bo_state *s);
-gm_rule bo_check_conspire(const bo_content *c, const bo_state *s, gm_seat who, unsigned dice);
-void bo_do_conspire(const bo_content *c, bo_state *s, gm_seat who, unsigned dice, gm_events *out);
-bool bo_settle_conspire(const bo_content *c, bo_state *s, gm_events *out);
-gm_rule bo_check_reward(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
-void bo_do_reward(const bo_content *c, bo_state *s, gm_move m, gm_events *out);
 void bo_grand_roll(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out);
-bool bo_settle_grand(const bo_content *c, bo_state *s, gm_events *out);
-void bo_do_grant(bo_state *s, gm_seat to, gm_events *out);
 unsigned bo_grant_value(const gm_frame *f);
 
 /* ---- bo_26_events.c ---- */
 
 void bo_draw_event(const bo_content *c, bo_state *s, gm_events *out);
-bool bo_settle_event(const bo_content *c, bo_state *s, gm_events *out);
 void bo_cut_events(bo_state *s, unsigned n, gm_events *out);
 unsigned bo_coming(const bo_state *s, unsigned nth, bool is_this_stage);
 void bo_look_ahead(const bo_content *c, bo_state *s, gm_seat seat, unsigned n, bool is_this_stage,
                    bool is_public, gm_events *out);
-bool bo_settle_scout(bo_state *s);
 bool bo_may_put(const bo_state *s, const gm_frame *f, unsigned event);
-void bo_do_next(bo_state *s, unsigned event, gm_events *out);
-void bo_do_remove(bo_state *s, unsigned event, gm_events *out);
 int32_t bo_current_modifier(const bo_content *c, const bo_state *s, uint16_t word);
 bool bo_is_safe_passage(const bo_content *c, const bo_state *s, unsigned place);
 
 /* ---- bo_28_prison.c: raids, arrest, prison, interrogation ---- */
 
 void bo_start_raid(bo_state *s, gm_events *out);
-bool bo_settle_raid(const bo_content *c, bo_state *s, gm_events *out);
-gm_seat bo_raided(const bo_content *c, const bo_state *s);
 uint64_t bo_raid_cards(const bo_content *c, const bo_state *s, gm_seat seat);
-void bo_do_keep(const bo_content *c, bo_state *s, gm_seat seat, unsigned type, gm_events *out);
 void bo_arrest(const bo_content *c, bo_state *s, gm_seat seat, gm_rule why, gm_events *out);
 void bo_interrogate(const bo_content *c, bo_state *s, gm_events *out);
-gm_rule bo_check_answer(const bo_content *c, const bo_state *s, gm_seat who, unsigned answer);
-void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, unsigned answer, gm_events *out);
+
+unsigned bo_resist_rolls(unsigned motivation);
+
+/* The chance of being set free by resisting with that card: success; all else is failure. */
+void bo_resist_odds(const bo_content *c, unsigned motivation, unsigned card, gm_odds *out);
 
 /* ---- bo_32_plots.c ---- */
 
-gm_rule bo_check_attempt(const bo_content *c, const bo_state *s, gm_seat who, unsigned type,
-                         unsigned leader);
-void bo_do_attempt(const bo_content *c, bo_state *s, gm_seat who, unsigned type, unsigned leader,
-                   gm_events *out);
-gm_rule bo_check_commit(const bo_content *c, const bo_state *s, gm_seat owner, unsigned item);
-gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
-                     unsigned item);
-gm_rule bo_check_ask_card(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
-                          unsigned type);
 const bo_use *bo_benefit(const bo_content *c, const bo_state *s, unsigned item);
 
 /* What the attempt's plot, or a seat's sheet, adds by itself; all that does so, with the event. */
@@ -325,22 +330,22 @@ bool bo_may_try(const bo_content *c, const bo_state *s, gm_seat who, unsigned ty
                 unsigned leader);
 void bo_commit(const bo_content *c, bo_state *s, gm_seat owner, unsigned item, unsigned card_type,
                gm_events *out);
-bool bo_settle_attempt(const bo_content *c, bo_state *s, gm_events *out);
 const gm_frame *bo_attempt_of(const bo_state *s); /* the one under way; NULL if there is none */
 unsigned bo_pool(const bo_content *c, const bo_state *s);
 unsigned bo_targets_needed(const bo_content *c, const bo_state *s);
 unsigned bo_exposed_at(const bo_content *c, const bo_state *s);
 unsigned bo_eagles_counted(const bo_content *c, const bo_state *s);
 bool bo_may_roll(const bo_content *c, const bo_state *s); /* the requirements still hold */
-void bo_do_roll(const bo_content *c, bo_state *s, unsigned dice, gm_events *out);
-void bo_do_reroll(const bo_content *c, bo_state *s, unsigned face, gm_events *out);
 
 /* ---- bo_windows.c: interrupts and windows, BO-R.6 ---- */
 
 bool bo_open_window(const bo_content *c, bo_state *s, uint16_t trigger);
-bool bo_settle_window(const bo_content *c, bo_state *s);
-gm_rule bo_check_play(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
-gm_rule bo_check_interrupt(const bo_content *c, const bo_state *s, gm_seat who, unsigned type);
+
+/* Stops for those who could use something at this moment, though nothing else is decided. */
+void bo_open_stop(const bo_content *c, bo_state *s, enum bo_stop where);
+
+/* Something has been used: whoever has passed in a window is asked again. */
+void bo_forget_passes(bo_state *s);
 const content_rule *bo_window_rule(const bo_type *type, uint16_t trigger);
 gm_seats bo_interrupters(const bo_content *c, const bo_state *s);
 
@@ -354,6 +359,11 @@ gm_seats bo_people_at(const bo_state *s, unsigned place);
 
 extern const struct fx_op bo_ops[(int)BO_W_END - TERM_OWN];
 
+/* ---- bo_each.c ---- */
+
+bool bo_can_each(const bo_content *c, const bo_state *s, const gm_frame *f, const term *block,
+                 uint32_t set);
+
 /* ---- bo_play.c ---- */
 
 gm_rule bo_check(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
@@ -363,7 +373,7 @@ gm_seats bo_may_act(const bo_content *c, const bo_state *s);
 void bo_settle(const bo_content *c, bo_state *s, gm_events *out);
 fx_stack bo_stack(bo_state *s);
 const gm_frame *bo_top(const bo_state *s);
-gm_seat bo_asked(const bo_content *c, const bo_state *s, const gm_frame *f);
+gm_seat bo_asked(const bo_content *c, const bo_state *s); /* GM_NOBODY when it is over */
 
 /* Events that everybody hears; those of chance cannot be taken back. */
 void bo_tell(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b);
@@ -373,7 +383,6 @@ void bo_tell_chance(const bo_state *s, gm_events *out, gm_event e);
 
 /* ---- bo_answers.c: decisions that effects and procedures ask for ---- */
 
-gm_rule bo_check_reply(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
 void bo_do_reply(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
 
 /* ---- bo_frames.c ---- */
@@ -403,7 +412,9 @@ void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_sta
 
 /* The public part of a state alone: enough of one for attempts, which depend on nothing hidden. */
 void bo_stand_in(const bo_view *v, bo_state *out);
-bool bo_is_possible(const bo_content *c, const bo_view *v); /* bo_possible.c */
+void bo_see_told(const bo_state *s, gm_seats who, bo_view *out); /* without what follows from it */
+bool bo_is_possible(const bo_content *c, const bo_view *v);      /* bo_possible.c */
+bool bo_is_sound(const bo_content *c, const bo_state *s);        /* likewise */
 const char *bo_broken(const bo_content *c, const bo_state *s);
 
 #endif

@@ -74,6 +74,8 @@ static gm_rule read_options(const bo_content *c, bo_state *s, const gm_options *
     s->floor = s->support = c->support_start[how->number[BO_O_DIFFICULTY]];
     if (!read_variants(how->text[BO_O_VARIANT], &s->variants))
         return BO_34_1;
+    if (span_is(how->text[BO_O_TRANSFER], "free")) /* BO-R.26 */
+        s->variants |= BO_TAKE_FREELY;
     if (how->number[BO_O_FIRST] > s->n_seats)
         return BO_2_10;
     return read_conspirators(c, s, how->text[BO_O_CONSPIRATORS]);
@@ -92,8 +94,10 @@ static void lay_tiles(const bo_content *c, bo_state *s)
             tiles[n++] = (uint8_t)(i + 1);
     }
     rng_shuffle_u8(&s->rng, tiles, n);
-    for (uint32_t rest = c->squares; rest && n > 0; rest &= rest - 1)
-        s->tile[__builtin_ctz(rest)] = tiles[--n];
+    SET_EACH (place, c->squares) {
+        if (n > 0)
+            s->tile[place] = tiles[--n];
+    }
     s->tiles = c->squares;
 }
 

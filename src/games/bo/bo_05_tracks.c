@@ -21,7 +21,7 @@ gm_seat bo_first(const bo_state *s, gm_seats set)
 {
     gm_seats later = set >> s->active << s->active;
 
-    return (gm_seat)__builtin_ctz(later ? later : set);
+    return (gm_seat)set_first(later ? later : set);
 }
 
 gm_seat bo_take_first(const bo_state *s, gm_seats *set)
@@ -40,11 +40,12 @@ gm_seat bo_take_first(const bo_state *s, gm_seats *set)
  */
 bool bo_has_ability(const bo_content *c, const bo_state *s, gm_seat seat)
 {
+    (void)c;
     if (s->motivation[seat] < BO_MOTIVATED || !bo_is_free(s, seat))
         return false;
     if (seat == s->active && (s->forbidden & BO_NO_ABILITY))
         return false;
-    return !(s->abilities_off >> c->sheet[s->sheet[seat]].affiliation & 1);
+    return !(s->abilities_off >> seat & 1);
 }
 
 /* BO-8.3, BO-R.55  Lasting effects work while the card lies in the dossier of a free conspirator. */
@@ -59,8 +60,8 @@ int32_t bo_modifier(const bo_content *c, const bo_state *s, gm_seat seat, uint16
         sum = fx_sum(&bo_fx, c, s, sheet->item, &f, BO_W_HELD, word, seat, NULL);
     if (!(s->dossier[seat] & c->cards_with[kind]) || !bo_is_free(s, seat))
         return sum;
-    for (uint64_t rest = s->dossier[seat] & c->cards_with[kind]; rest; rest &= rest - 1) {
-        unsigned type = c->type_of[__builtin_ctzll(rest)];
+    SET_EACH (i, s->dossier[seat] & c->cards_with[kind]) {
+        unsigned type = c->type_of[i];
         sum += fx_sum(&bo_fx, c, s, c->type[type].item, &f, BO_W_HELD, word, seat, NULL);
     }
     return sum;
@@ -92,28 +93,29 @@ void bo_add_motivation(const bo_content *c, bo_state *s, gm_seat seat, int32_t n
 
 void bo_dismay(bo_state *s, gm_seats set, unsigned n, gm_seat arrested, gm_rule why)
 {
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_DISMAY,
-                                           .set = (uint16_t)set,
-                                           .value = (uint16_t)n,
-                                           .own = { why, (uint8_t)(arrested + 1) } });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_DISMAY,
+                                            .dismay = { .seats = (uint16_t)set,
+                                                        .steps = (uint16_t)n,
+                                                        .why = why,
+                                                        .arrested = (uint8_t)(arrested + 1) } });
 }
 
 /* BO-R.5  Whoever exceeds a limit by it discards before the next one is dealt with. */
 bool bo_settle_dismay(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s)), was = *f;
-    gm_seats set = f->set & bo_free(s);
+    gm_seats set = f->dismay.seats & bo_free(s);
     gm_seat seat;
 
     if (set == 0) {
         fx_pop(bo_stack(s));
-        if (was.own[1])
-            bo_arrest(c, s, (gm_seat)(was.own[1] - 1), was.own[0], out);
+        if (was.dismay.arrested)
+            bo_arrest(c, s, (gm_seat)(was.dismay.arrested - 1), was.dismay.why, out);
         return true;
     }
     seat = bo_take_first(s, &set);
-    f->set = (uint16_t)set;
-    bo_add_motivation(c, s, seat, -(int32_t)f->value, f->own[0], out);
+    f->dismay.seats = (uint16_t)set;
+    bo_add_motivation(c, s, seat, -(int32_t)f->dismay.steps, f->dismay.why, out);
     return true;
 }
 
@@ -164,8 +166,8 @@ gm_seat bo_over_limit(const bo_content *c, const bo_state *s)
 {
     for (gm_seats rest = bo_free(s); rest;) {
         gm_seat seat = bo_take_first(s, &rest);
-        if (bo_count(s->dossier[seat]) > c->dossier_timid &&
-            bo_count(s->dossier[seat]) > bo_dossier_limit(c, s, seat))
+        if (set_count(s->dossier[seat]) > c->dossier_timid &&
+            set_count(s->dossier[seat]) > bo_dossier_limit(c, s, seat))
             return seat;
         if (bo_items_of(s, seat) > c->item_limit[1] &&
             bo_items_of(s, seat) > bo_item_limit(c, s, seat))
@@ -181,7 +183,7 @@ void bo_check_limits(const bo_content *c, bo_state *s)
 
     if ((f && f->what == BO_F_LIMITS) || bo_over_limit(c, s) == GM_NOBODY)
         return;
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_LIMITS });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_LIMITS });
 }
 
 /* ---- 16. actions that come and go ---- */

@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-unsigned bo_count(uint64_t set)
-{
-    set -= set >> 1 & 0x5555555555555555u;
-    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
-    set = (set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-    return (unsigned)(set * 0x0101010101010101u >> 56);
-}
-
 /* ---- 8. cards ---- */
 
 bool bo_holds(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type)
@@ -24,7 +16,7 @@ bool bo_holds(const bo_content *c, const bo_state *s, gm_seat seat, unsigned typ
 /* Copies are alike and lie open, so the first will do. */
 unsigned bo_copy_held(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type)
 {
-    return (unsigned)__builtin_ctzll(s->dossier[seat] & c->type[type].copies);
+    return set_first(s->dossier[seat] & c->type[type].copies);
 }
 
 bool bo_can_draw(const bo_state *s)
@@ -32,37 +24,47 @@ bool bo_can_draw(const bo_state *s)
     return s->n_deck > 0 || s->discards != 0;
 }
 
-/* BO-8.5, BO-21.2  When the deck is exhausted the discards are shuffled into a new one. */
+/* BO-8.5  The discards are shuffled into the deck. */
 void bo_reshuffle(bo_state *s, gm_events *out)
 {
-    for (uint64_t rest = s->discards; rest; rest &= rest - 1)
-        s->deck[s->n_deck++] = (uint8_t)__builtin_ctzll(rest);
+    SET_EACH (card, s->discards)
+        s->deck[s->n_deck++] = (uint8_t)card;
     s->discards = 0;
     rng_shuffle_u8(&s->rng, s->deck, s->n_deck);
     bo_tell_chance(s, out, (gm_event){ .rule = BO_8_5, .kind = BO_E_SHUFFLED, .seat = GM_NOBODY });
 }
 
-static unsigned next_card(bo_state *s, gm_events *out)
+static unsigned take_card(bo_state *s)
 {
-    unsigned card;
+    unsigned card = s->deck[--s->n_deck];
 
-    if (s->n_deck == 0)
-        bo_reshuffle(s, out);
-    card = s->deck[--s->n_deck];
     s->deck[s->n_deck] = 0;
     return card;
+}
+
+/*
+ * BO-8.5, BO-21.2  When the deck is exhausted the discards are shuffled into a new one: at once, or, if
+ * there are none, as soon as a card is wanted.
+ */
+static void refill(bo_state *s, gm_events *out)
+{
+    if (s->n_deck == 0 && s->discards)
+        bo_reshuffle(s, out);
 }
 
 /* BO-21.1, BO-8.1  The next card of the deck, seen by all. Callers look for limits. */
 unsigned bo_draw_card(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
 {
-    unsigned card = next_card(s, out);
+    unsigned card;
 
+    refill(s, out);
+    card = take_card(s);
     s->dossier[seat] |= 1ull << card;
     bo_tell_chance(
         s, out,
         (gm_event){
             .rule = BO_21_1, .kind = BO_E_DREW, .seat = seat, .arg = { c->type_of[card] } });
+    refill(s, out);
     return card;
 }
 
@@ -93,7 +95,7 @@ void bo_search_plot(const bo_content *c, bo_state *s, gm_seat seat, gm_events *o
                 break;
             bo_reshuffle(s, out);
         }
-        card = next_card(s, out);
+        card = take_card(s);
         if (c->plots >> card & 1) {
             s->dossier[seat] |= 1ull << card;
             found = c->type_of[card];
@@ -106,7 +108,8 @@ void bo_search_plot(const bo_content *c, bo_state *s, gm_seat seat, gm_events *o
                    (gm_event){ .rule = BO_R_69,
                                .kind = BO_E_SEARCHED,
                                .seat = seat,
-                               .arg = { (uint8_t)bo_count(turned), (uint8_t)found } });
+                               .arg = { (uint8_t)set_count(turned), (uint8_t)found } });
+    refill(s, out);
 }
 
 /*
@@ -120,13 +123,13 @@ void bo_use_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned type,
     s->dossier[seat] &= ~(1ull << card);
     s->limbo |= 1ull << card;
     bo_tell(out, why, BO_E_USED, seat, type, 0);
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_IN_USE,
-                                           .seat = seat,
-                                           .item = (uint16_t)type,
-                                           .own = { (uint16_t)(card + 1) } });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_IN_USE,
+                                            .seat = seat,
+                                            .item = (uint16_t)type,
+                                            .in_use = { .card = (uint16_t)(card + 1) } });
     fx_start(
         &bo_fx, c, s, rule,
-        (gm_frame){ .seat = seat, .self = seat, .sort = c->sort_card, .item = (uint16_t)type });
+        &(gm_frame){ .seat = seat, .self = seat, .sort = c->sort_card, .item = (uint16_t)type });
 }
 
 /* ---- 9. items ---- */
@@ -192,17 +195,11 @@ void bo_reveal_tile(bo_state *s, gm_seat seat, unsigned place, gm_rule why, gm_e
                                .arg = { (uint8_t)place, s->tile[place] } });
 }
 
-/* Discarded unseen: it is chosen without a look, then lies open among the discards (BO-R.30). */
-void bo_discard_tile(bo_state *s, unsigned place, gm_events *out)
+/* BO-9.5, BO-R.30  Discarded without a look: nobody learns what it was, so nobody fetches it back. */
+void bo_discard_tile(bo_state *s, gm_seat seat, unsigned place, gm_events *out)
 {
-    unsigned item = bo_lift_tile(s, place);
-
-    s->item_discards[item - 1]++;
-    bo_tell_chance(s, out,
-                   (gm_event){ .rule = BO_9_5,
-                               .kind = BO_E_TILE_LOST,
-                               .seat = GM_NOBODY,
-                               .arg = { (uint8_t)place, (uint8_t)item } });
+    s->unseen_out[bo_lift_tile(s, place) - 1]++;
+    bo_tell(out, BO_9_5, BO_E_TILE_LOST, seat, place, 0);
 }
 
 /* ---- frames ---- */
@@ -217,27 +214,27 @@ uint64_t bo_discardable(const bo_content *c, const bo_state *s, gm_seat seat, un
     return kind == BO_W_KIND_PLOT ? cards & c->plots : cards;
 }
 
-void bo_do_more(const bo_content *c, bo_state *s, gm_events *out)
+void bo_draw_one(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
 
-    f->value--;
+    f->draw.left--;
     (void)bo_draw_card(c, s, (gm_seat)f->seat, out);
     bo_check_limits(c, s);
 }
 
-/* On to the next of `set`; after the last the frame goes. */
+/* On to the next of `seats`; after the last the frame goes. */
 static bool next_seat(bo_state *s, gm_frame *f)
 {
-    gm_seats set = f->set & bo_free(s);
+    gm_seats set = f->round.seats & bo_free(s);
 
     if (set == 0) {
         fx_pop(bo_stack(s));
         return true;
     }
     f->seat = bo_take_first(s, &set);
-    f->set = (uint16_t)set;
-    f->value = f->own[0];
+    f->round.seats = (uint16_t)set;
+    f->round.left = f->round.each;
     return true;
 }
 
@@ -246,26 +243,29 @@ bool bo_settle_discard(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
     gm_seat seat = (gm_seat)f->seat;
-    uint64_t cards = bo_is_free(s, seat) ? bo_discardable(c, s, seat, f->own[1]) : 0;
+    uint64_t cards = bo_is_free(s, seat) ? bo_discardable(c, s, seat, f->discard.kind) : 0;
 
-    if (f->value > 0 && bo_count(cards) > f->value)
+    if (f->discard.left > 0 && set_count(cards) > f->discard.left)
         return false;
-    for (; f->value > 0 && cards; cards &= cards - 1)
-        bo_discard_card(c, s, seat, (unsigned)__builtin_ctzll(cards), f->own[2], out);
+    SET_EACH (card, cards) {
+        if (f->discard.left > 0)
+            bo_discard_card(c, s, seat, card, f->discard.why, out);
+    }
     return next_seat(s, f);
 }
 
-bool bo_settle_drop(bo_state *s, gm_events *out)
+bool bo_settle_drop(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
     gm_seat seat = (gm_seat)f->seat;
     unsigned have = bo_is_free(s, seat) ? bo_items_of(s, seat) : 0;
 
-    if (f->value > 0 && have > f->value)
+    (void)c;
+    if (f->discard.left > 0 && have > f->discard.left)
         return false;
-    for (unsigned i = 1; i <= BO_ITEMS && f->value > 0 && have > 0; i++) {
+    for (unsigned i = 1; i <= BO_ITEMS && f->discard.left > 0 && have > 0; i++) {
         while (s->items[seat][i - 1] > 0)
-            bo_drop_item(s, seat, i, f->own[2], out);
+            bo_drop_item(s, seat, i, f->discard.why, out);
     }
     return next_seat(s, f);
 }
@@ -275,10 +275,10 @@ bool bo_settle_draw(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
 
-    if (f->value == 0 || !bo_is_free(s, (gm_seat)f->seat) || !bo_can_draw(s))
+    if (f->draw.left == 0 || !bo_is_free(s, (gm_seat)f->seat) || !bo_can_draw(s))
         return next_seat(s, f);
-    if (f->own[1])
+    if (f->draw.may_stop)
         return false;
-    bo_do_more(c, s, out);
+    bo_draw_one(c, s, out);
     return true;
 }

@@ -2,11 +2,11 @@
  * bo_12_turn.c: chapters 12 and 13: the parts of a turn, the penalties at its start, and the end of
  * the game.
  *
- *     begin_turn ─free─▶ penalties ─▶ beginning ─▶ ready ─▶ actions ─┐
- *         ▲     └─in prison─▶ questioned ────────────────────────────┤
- *         └──────────────── events ◀── before events ◀──────────────┘
+ *     begin_turn ─free─▶ starting ─▶ penalties ─▶ beginning ─▶ ready ─▶ actions ─┐
+ *         ▲     └─in prison─▶ questioned ────────────────────────────────────────┤
+ *         └──────────────── events ◀── before events ◀───────────────────────────┘
  *
- * Inside each part the stack says what is being decided; bo_settle_turn goes on when it is empty.
+ * Inside each part the stack says what is being decided; bo_settle_X goes on when it is empty.
  */
 #include "bo.h"
 
@@ -30,7 +30,7 @@ static unsigned leaders_with(const bo_content *c, const bo_state *s, gm_seat sea
  * BO-13.2, BO-13.3, BO-13.4, BO-13.5, BO-13.6, BO-13.7  The penalties of the six leaders, in the
  * order of the content.
  */
-void bo_suffer(const bo_content *c, bo_state *s, unsigned leader, gm_events *out)
+static void suffer(const bo_content *c, bo_state *s, unsigned leader, gm_events *out)
 {
     gm_rule why = leader <= 6 ? (gm_rule)(BO_13_2 + leader - 1) : (gm_rule)BO_13_1;
 
@@ -38,17 +38,34 @@ void bo_suffer(const bo_content *c, bo_state *s, unsigned leader, gm_events *out
     bo_tell(out, why, BO_E_PENALTY, s->active, leader, 0);
     if (c->penalty[leader])
         fx_start(&bo_fx, c, s, c->penalty[leader],
-                 (gm_frame){ .seat = s->active,
-                             .self = s->active,
-                             .sort = c->sort_leader,
-                             .item = (uint16_t)leader });
+                 &(gm_frame){ .seat = s->active,
+                              .self = s->active,
+                              .sort = c->sort_leader,
+                              .item = (uint16_t)leader });
+}
+
+/* BO-13.8  One of the penalties that are left, if there are several. */
+gm_rule bo_check_suffer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    (void)c;
+    if (who != s->active)
+        return BO_12_1;
+    if (s->phase != BO_PENALTIES || s->depth > 0)
+        return BO_12_2;
+    return m.arg[0] <= BO_LEADERS && (s->penalties >> m.arg[0] & 1) ? BO_OK : BO_4_8;
+}
+
+void bo_do_suffer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)who;
+    suffer(c, s, m.arg[0], out);
 }
 
 /*
  * BO-13.8  With several penalties the conspirator chooses their order. BO-R.8, BO-R.9  Each is
  * done, with all that it makes him discard, before the next.
  */
-static bool settle_penalties(const bo_content *c, bo_state *s, gm_events *out)
+bool bo_settle_penalties(const bo_content *c, bo_state *s, gm_events *out)
 {
     unsigned rest = s->penalties;
 
@@ -57,17 +74,29 @@ static bool settle_penalties(const bo_content *c, bo_state *s, gm_events *out)
     else if ((rest & (rest - 1)) != 0)
         return false;
     else
-        bo_suffer(c, s, (unsigned)__builtin_ctz(rest), out);
+        suffer(c, s, set_first(rest), out);
     return true;
 }
 
 /* ---- 12. the parts of a turn ---- */
 
-/* BO-12.3, BO-30.1  In prison there are no penalties and no actions. */
+/* BO-13.1, BO-R.8  The leaders who are with him now; some conspirators suffer nothing. */
+static unsigned penalties_of(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    return bo_modifier(c, s, seat, BO_W_NO_PENALTIES) == 0 ? leaders_with(c, s, seat) : 0;
+}
+
+/*
+ * BO-12.3, BO-30.1  In prison there are no penalties and no actions. BO-R.6  Whoever could still ward
+ * penalties off is asked first.
+ */
 void bo_begin_turn(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
 {
+    s->turn++;
     s->active = seat;
-    s->actions = s->extra = s->forbidden = s->conspired = s->used = s->declined = 0;
+    s->actions = s->extra = s->forbidden = s->conspired = s->used = 0;
+    s->declined_cards = 0;
+    memset(s->declined, 0, sizeof s->declined);
     s->due = 1;
     s->drawn = 0;
     s->returning = s->gift_dice[seat];
@@ -79,14 +108,22 @@ void bo_begin_turn(const bo_content *c, bo_state *s, gm_seat seat, gm_events *ou
         bo_interrogate(c, s, out);
         return;
     }
-    s->phase = BO_PENALTIES;
+    s->phase = BO_STARTING;
     s->penalties = 0;
-    if (bo_modifier(c, s, seat, BO_W_NO_PENALTIES) == 0)
-        s->penalties = (uint8_t)leaders_with(c, s, seat);
+    if (penalties_of(c, s, seat) != 0)
+        bo_open_stop(c, s, BO_STOP_PENALTIES);
+}
+
+bool bo_settle_starting(const bo_content *c, bo_state *s, gm_events *out)
+{
+    (void)out;
+    s->phase = BO_PENALTIES;
+    s->penalties = (uint8_t)penalties_of(c, s, s->active);
+    return true;
 }
 
 /* BO-R.71  After the penalties: lasting effects of the event, then the ability, then actions. */
-static void begin_acting(const bo_content *c, bo_state *s, gm_events *out)
+bool bo_settle_beginning(const bo_content *c, bo_state *s, gm_events *out)
 {
     const bo_sheet *sheet = &c->sheet[s->sheet[s->active]];
     gm_frame about = {
@@ -98,18 +135,20 @@ static void begin_acting(const bo_content *c, bo_state *s, gm_events *out)
         bo_add_suspicion(s, s->active, -BO_EXTREME, BO_R_71, out);
     if (!sheet->start || !bo_has_ability(c, s, s->active) ||
         !fx_holds(&bo_fx, c, s, &about, sheet->start->condition))
-        return;
+        return true;
     bo_tell(out, BO_R_71, BO_E_ABILITY, s->active, s->sheet[s->active], 0);
-    fx_start(&bo_fx, c, s, sheet->start, about);
+    fx_start(&bo_fx, c, s, sheet->start, &about);
+    return true;
 }
 
 /* BO-16.1  Three actions, those promised for this turn and those gained already (BO-R.73). */
-static void start_actions(const bo_content *c, bo_state *s, gm_events *out)
+bool bo_settle_ready(const bo_content *c, bo_state *s, gm_events *out)
 {
     s->phase = BO_ACTIONS;
     s->actions = (uint8_t)(s->actions + c->actions + s->gift[s->active]);
     s->gift[s->active] = 0;
     bo_refresh_extra(c, s, out);
+    return true;
 }
 
 /* BO-R.14  Actions left over are lost. */
@@ -124,11 +163,28 @@ void bo_end_actions(bo_state *s)
  * BO-29.2  An arrest ends the actions. BO-R.73  With none left the step still waits for those who
  * could add one.
  */
-static bool settle_actions(const bo_content *c, bo_state *s)
+bool bo_settle_actions(const bo_content *c, bo_state *s, gm_events *out)
 {
+    (void)out;
     if (bo_is_free(s, s->active) && (s->actions > 0 || bo_interrupters(c, s) != 0))
         return false;
     bo_end_actions(s);
+    return true;
+}
+
+bool bo_settle_questioned(const bo_content *c, bo_state *s, gm_events *out)
+{
+    (void)c, (void)out;
+    s->phase = BO_BEFORE_EVENTS;
+    return true;
+}
+
+bool bo_settle_before_events(const bo_content *c, bo_state *s, gm_events *out)
+{
+    (void)out;
+    s->phase = BO_EVENTS_STEP;
+    if (s->due > 0)
+        (void)bo_open_window(c, s, BO_W_PRE_EVENT);
     return true;
 }
 
@@ -136,44 +192,16 @@ static bool settle_actions(const bo_content *c, bo_state *s)
  * BO-12.4, BO-26.7  Events one after the other, then the next conspirator. BO-R.39  Who is arrested
  * meanwhile changes nothing in their number.
  */
-static void settle_events(const bo_content *c, bo_state *s, gm_events *out)
+bool bo_settle_events(const bo_content *c, bo_state *s, gm_events *out)
 {
     if (s->drawn < s->due) {
         s->drawn++;
         bo_draw_event(c, s, out);
-        return;
+        return true;
     }
     s->returning = 0;
     bo_begin_turn(c, s, (gm_seat)((s->active + 1) % s->n_seats), out);
-}
-
-bool bo_settle_turn(const bo_content *c, bo_state *s, gm_events *out)
-{
-    switch (s->phase) {
-    case BO_PENALTIES:
-        return settle_penalties(c, s, out);
-    case BO_BEGINNING:
-        begin_acting(c, s, out);
-        return true;
-    case BO_READY_TO_ACT:
-        start_actions(c, s, out);
-        return true;
-    case BO_ACTIONS:
-        return settle_actions(c, s);
-    case BO_QUESTIONED:
-        s->phase = BO_BEFORE_EVENTS;
-        return true;
-    case BO_BEFORE_EVENTS:
-        s->phase = BO_EVENTS_STEP;
-        if (s->due > 0)
-            (void)bo_open_window(c, s, BO_W_PRE_EVENT);
-        return true;
-    case BO_EVENTS_STEP:
-        settle_events(c, s, out);
-        return true;
-    default:
-        return false;
-    }
+    return true;
 }
 
 /* ---- 3. the end ---- */

@@ -75,7 +75,7 @@ void bo_enter(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm
         bo_add_suspicion(s, seat, -BO_EXTREME, BO_4_2, out);
     if (c->place[place].enter)
         fx_start(&bo_fx, c, s, c->place[place].enter,
-                 (gm_frame){
+                 &(gm_frame){
                      .seat = seat, .self = seat, .sort = c->sort_place, .item = (uint16_t)place });
 }
 
@@ -110,33 +110,37 @@ void bo_lead(const bo_content *c, bo_state *s, unsigned leaders, unsigned place,
 void bo_ask_place(bo_state *s, gm_frame about, uint32_t places)
 {
     about.what = BO_F_PLACE;
-    about.own[0] = (uint16_t)places;
-    about.own[1] = (uint16_t)(places >> 16);
-    (void)fx_push(bo_stack(s), about);
+    about.place.low = (uint16_t)places;
+    about.place.high = (uint16_t)(places >> 16);
+    (void)fx_push(bo_stack(s), &about);
 }
 
 uint32_t bo_asked_places(const gm_frame *f)
 {
-    return f->own[0] | (uint32_t)f->own[1] << 16;
+    return f->place.low | (uint32_t)f->place.high << 16;
 }
 
-/* Tiles are picked unseen: none is turned over before the last is chosen. */
+/* One of several tiles goes, and the next is asked for. */
 static void pick_tile(bo_state *s, const gm_frame *f, unsigned place, gm_events *out)
 {
-    uint32_t picked = f->own[2] | (uint32_t)f->own[3] << 16 | 1u << place;
-    uint32_t left = bo_asked_places(f) & ~picked;
+    uint32_t left = bo_asked_places(f) & ~(1u << place);
 
-    if (f->value > 1 && left != 0) {
+    bo_discard_tile(s, (gm_seat)f->seat, place, out);
+    if (f->place.tiles > 1 && left != 0)
         bo_ask_place(s,
                      (gm_frame){ .seat = f->seat,
                                  .pc = f->pc,
-                                 .value = (uint16_t)(f->value - 1),
-                                 .own = { 0, 0, (uint16_t)picked, (uint16_t)(picked >> 16) } },
+                                 .place = { .tiles = (uint16_t)(f->place.tiles - 1) } },
                      left);
-        return;
+}
+
+static bool are_all_at(const bo_content *c, const bo_state *s, unsigned leaders, unsigned place)
+{
+    for (unsigned i = 1; i <= c->n_leaders; i++) {
+        if ((leaders >> i & 1) && s->leader_at[i] && s->leader_at[i] != place)
+            return false;
     }
-    for (; picked; picked &= picked - 1)
-        bo_discard_tile(s, (unsigned)__builtin_ctz(picked), out);
+    return true;
 }
 
 /* The place asked for is picked; the frame has gone, and what it was for happens. */
@@ -151,8 +155,10 @@ void bo_do_to(const bo_content *c, bo_state *s, unsigned place, gm_events *out)
         bo_enter(c, s, self, place, BO_4_2, out);
         break;
     case BO_FOR_LEADERS:
-        bo_lead(c, s, f.value, place, f.own[2], out);
-        if (f.own[2])
+        if (are_all_at(c, s, f.place.leaders, place))
+            bo_tell(out, BO_4_8, BO_E_CHOSE_PLACE, f.seat, place, 0);
+        bo_lead(c, s, f.place.leaders, place, f.place.by_event, out);
+        if (f.place.by_event)
             (void)bo_open_window(c, s, BO_W_HITLER_MOVED);
         break;
     case BO_FOR_REVEAL:
@@ -166,10 +172,11 @@ void bo_do_to(const bo_content *c, bo_state *s, unsigned place, gm_events *out)
         break;
     case BO_FOR_NEAR:
         s->near = (uint8_t)place;
+        bo_tell(out, BO_4_8, BO_E_CHOSE_PLACE, f.seat, place, 0);
         break;
     case BO_FOR_LEADER:
-        s->leader_at[f.value] = (uint8_t)place;
-        bo_tell(out, BO_26_5, BO_E_LED, GM_NOBODY, f.value, place);
+        s->leader_at[f.place.leader] = (uint8_t)place;
+        bo_tell(out, BO_26_5, BO_E_LED, GM_NOBODY, f.place.leader, place);
         break;
     default: /* BO_FOR_ESCAPE */
         s->at[self] = (uint8_t)place;
@@ -186,7 +193,7 @@ static void relocate_to(const bo_content *c, bo_state *s, gm_frame about, uint32
 {
     bo_ask_place(s, about, places);
     if ((places & (places - 1)) == 0)
-        bo_do_to(c, s, (unsigned)__builtin_ctz(places), out);
+        bo_do_to(c, s, set_first(places), out);
 }
 
 /*
@@ -200,7 +207,9 @@ bool bo_relocate(const bo_content *c, bo_state *s, gm_events *out)
     for (unsigned i = 1; i <= c->n_leaders; i++) {
         if (s->leader_at[i] && (c->closed >> s->leader_at[i] & 1)) {
             relocate_to(c, s,
-                        (gm_frame){ .seat = s->active, .pc = BO_FOR_LEADER, .value = (uint16_t)i },
+                        (gm_frame){ .seat = s->active,
+                                    .pc = BO_FOR_LEADER,
+                                    .place = { .leader = (uint16_t)i } },
                         bo_nearest_open(c, s->leader_at[i]), out);
             return true;
         }

@@ -14,41 +14,61 @@ static gm_rule check_step(const bo_state *s, gm_seat who)
     return s->phase == BO_ACTIONS && s->depth == 0 ? BO_OK : BO_12_2;
 }
 
-/* BO-16.1  With an action left. */
-gm_rule bo_check_turn(const bo_content *c, const bo_state *s, gm_seat who)
+/*
+ * BO-16.2, BO-16.4  Nine actions, in any order; an attempt is a tenth verb, not a tenth action. BO-16.1
+ * With an action left, unless they are to end. BO-16.3  Each action costs one; Conspire, an attempt and a
+ * request pay for themselves.
+ */
+gm_rule bo_check_turn(const bo_state *s, gm_seat who, unsigned verb)
 {
     gm_rule no = check_step(s, who);
 
-    (void)c;
-    if (no == BO_OK && s->actions == 0)
+    if (no == BO_OK && s->actions == 0 && verb != BO_V_END)
         return BO_16_1;
     return no;
 }
 
+void bo_do_end(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)c, (void)m;
+    bo_tell(out, BO_R_14, BO_E_PASSED, who, 0, 0);
+    bo_end_actions(s);
+}
+
 /* ---- 17. act ---- */
 
-/* BO-17.1  With a card of your own dossier, under its own condition. */
-gm_rule bo_check_act(const bo_content *c, const bo_state *s, gm_seat who, unsigned type)
+/* BO-17.1  With a card of your own dossier, under its own condition. BO-R.20  Its price is there. */
+gm_rule bo_check_act(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    unsigned type = m.arg[0];
     gm_frame about = { .seat = who, .self = who, .sort = c->sort_card, .item = (uint16_t)type };
 
     if (!bo_holds(c, s, who, type) || !c->type[type].act || c->type[type].is_plan)
         return BO_17_1;
-    return fx_holds(&bo_fx, c, s, &about, c->type[type].act->condition) ? BO_OK : BO_17_1;
+    if (!fx_holds(&bo_fx, c, s, &about, c->type[type].act->condition))
+        return BO_17_1;
+    return fx_can_pay(&bo_fx, c, s, &about, c->type[type].act) ? BO_OK : BO_R_20;
+}
+
+void bo_do_act(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    s->actions--;
+    bo_use_card(c, s, who, m.arg[0], c->type[m.arg[0]].act, BO_17_1, out);
 }
 
 /*
- * BO-5.5, BO-13.4  Or with your own ability, if it works. The frame's value is the place of the
- * power on the sheet, by which BO-R.29 remembers what was used.
+ * BO-5.5, BO-13.4  Or with your own ability, if it works. The frame says which
+ * power of the sheet it is, by which BO-R.29 remembers what was used.
  */
-gm_rule bo_check_use(const bo_content *c, const bo_state *s, gm_seat who, unsigned nth)
+gm_rule bo_check_use(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    unsigned nth = m.arg[0];
     const bo_sheet *sheet = &c->sheet[s->sheet[who]];
     gm_frame about = { .seat = who,
                        .self = who,
                        .sort = c->sort_sheet,
                        .item = s->sheet[who],
-                       .value = (uint16_t)nth };
+                       .power = { .nth = (uint16_t)nth } };
 
     if (nth == 0 || nth > sheet->n_powers)
         return BO_17_1;
@@ -58,34 +78,52 @@ gm_rule bo_check_use(const bo_content *c, const bo_state *s, gm_seat who, unsign
         return BO_13_4;
     if (!bo_has_ability(c, s, who))
         return BO_17_1;
-    if (fx_holds(&bo_fx, c, s, &about, sheet->power[nth - 1]->condition))
-        return BO_OK;
-    return s->used >> nth & 1 ? BO_R_29 : BO_17_1;
+    if (!fx_holds(&bo_fx, c, s, &about, sheet->power[nth - 1]->condition))
+        return s->used >> nth & 1 ? BO_R_29 : BO_17_1;
+    return fx_can_pay(&bo_fx, c, s, &about, sheet->power[nth - 1]) ? BO_OK : BO_R_20;
 }
 
-static void do_use(const bo_content *c, bo_state *s, gm_seat who, unsigned nth, gm_events *out)
+void bo_do_use(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     const bo_sheet *sheet = &c->sheet[s->sheet[who]];
+    unsigned nth = m.arg[0];
 
+    s->actions--;
     s->used |= (uint8_t)(1u << nth);
     bo_tell(out, BO_17_1, BO_E_ABILITY, who, s->sheet[who], 0);
     fx_start(&bo_fx, c, s, sheet->power[nth - 1],
-             (gm_frame){ .seat = who, .self = who, .sort = c->sort_sheet, .item = s->sheet[who] });
+             &(gm_frame){ .seat = who, .self = who, .sort = c->sort_sheet, .item = s->sheet[who] });
 }
 
 /* ---- 18, 24. collect and reveal ---- */
 
 /* BO-18.1, BO-18.2, BO-R.20  There must be a tile, and face up. */
-gm_rule bo_check_collect(const bo_state *s, gm_seat who)
+gm_rule bo_check_collect(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    (void)c, (void)m;
     if (!(s->tiles >> s->at[who] & 1))
         return BO_R_20;
     return s->tiles_up >> s->at[who] & 1 ? BO_OK : BO_18_2;
 }
 
-gm_rule bo_check_reveal(const bo_state *s, gm_seat who)
+void bo_do_collect(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
+    (void)m;
+    s->actions--;
+    bo_take_tile(c, s, who, s->at[who], BO_18_1, out);
+}
+
+gm_rule bo_check_reveal(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    (void)c, (void)m;
     return (s->tiles & ~s->tiles_up) >> s->at[who] & 1 ? BO_OK : BO_R_20;
+}
+
+void bo_do_reveal(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)c, (void)m;
+    s->actions--;
+    bo_reveal_tile(s, who, s->at[who], BO_24_1, out);
 }
 
 /* ---- 20. deliver ---- */
@@ -122,7 +160,7 @@ static gm_rule check_delivery(const bo_content *c, const bo_state *s, gm_seat wh
 }
 
 /* BO-20.3  An item of your own; a card that counts as one will do. */
-static gm_rule check_deliver(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+gm_rule bo_check_deliver(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     unsigned item = m.arg[0];
 
@@ -169,28 +207,37 @@ uint32_t bo_barred_places(const bo_content *c, const bo_state *s)
  * BO-20.4  The item goes to the discards. BO-20.5, BO-20.6  The space says what is gained. BO-20.9
  * Nobody moves.
  */
-static void do_deliver(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+void bo_do_deliver(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned at = s->at[who];
     bool is_card = m.verb == BO_V_DELIVER_CARD;
     unsigned item = is_card ? c->type[m.arg[0]].counts_as : m.arg[0];
 
+    s->actions--;
     if (is_card)
         bo_discard_card(c, s, who, bo_copy_held(c, s, who, m.arg[0]), BO_20_4, out);
     else
         bo_drop_item(s, who, item, BO_20_4, out);
     bo_tell(out, BO_20_4, BO_E_DELIVERED, who, item, at);
     fx_start(&bo_fx, c, s, delivery_for(&c->place[at], item)->rule,
-             (gm_frame){ .seat = who, .self = who, .sort = c->sort_place, .item = (uint16_t)at });
+             &(gm_frame){ .seat = who, .self = who, .sort = c->sort_place, .item = (uint16_t)at });
 }
 
 /* ---- 21. dossier ---- */
 
+gm_rule bo_check_dossier(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    (void)c, (void)who, (void)m;
+    return bo_can_draw(s) ? BO_OK : BO_R_20;
+}
+
 /* BO-21.1  One card; with such an ability two, of which one is kept. */
-static void do_dossier(const bo_content *c, bo_state *s, gm_seat who, gm_events *out)
+void bo_do_dossier(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned first = bo_draw_card(c, s, who, out), second;
 
+    (void)m;
+    s->actions--;
     if (bo_modifier(c, s, who, BO_W_DRAW_TWO) == 0 || !bo_can_draw(s)) {
         bo_check_limits(c, s);
         return;
@@ -198,17 +245,19 @@ static void do_dossier(const bo_content *c, bo_state *s, gm_seat who, gm_events 
     second = bo_draw_card(c, s, who, out);
     s->dossier[who] &= ~(1ull << first | 1ull << second);
     s->limbo |= 1ull << first | 1ull << second;
-    (void)fx_push(bo_stack(s),
-                  (gm_frame){ .what = BO_F_KEEP,
-                              .seat = who,
-                              .own = { (uint16_t)(first + 1), (uint16_t)(second + 1) } });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_KEEP,
+                                            .seat = who,
+                                            .keep = { .first = (uint16_t)(first + 1),
+                                                      .second = (uint16_t)(second + 1) } });
 }
 
 /* ---- 22. move ---- */
 
 /* BO-22.1, BO-22.2, BO-22.3, BO-22.7, BO-15.5  BO-R.19: only the space entered must be open. */
-static gm_rule check_move(const bo_content *c, const bo_state *s, gm_seat who, unsigned to)
+gm_rule bo_check_move(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    unsigned to = m.arg[0];
+
     if (to == c->prison)
         return BO_22_7;
     if (to == 0 || to > c->n_places || !(c->place[s->at[who]].joined >> to & 1))
@@ -218,11 +267,18 @@ static gm_rule check_move(const bo_content *c, const bo_state *s, gm_seat who, u
     return c->open[s->stage] >> to & 1 ? BO_OK : BO_22_3;
 }
 
+void bo_do_move(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    s->actions--;
+    bo_enter(c, s, who, m.arg[0], BO_22_1, out);
+}
+
 /* ---- 23. release ---- */
 
 /* BO-23.1, BO-23.2, BO-6.8 */
-gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who)
+gm_rule bo_check_release(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    (void)m;
     if (s->at[who] != c->gestapo)
         return BO_23_1;
     if (s->suspicion[who] >= BO_EXTREME)
@@ -244,10 +300,12 @@ void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, 
 }
 
 /* BO-23.3, BO-23.4, BO-R.25  An eagle only arrests; anything else costs suspicion and frees one. */
-static void do_release(const bo_content *c, bo_state *s, gm_seat who, gm_events *out)
+void bo_do_release(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     uint8_t face = bo_roll(c, s);
 
+    (void)m;
+    s->actions--;
     bo_tell_chance(s, out,
                    (gm_event){ .rule = face == BO_EAGLE ? BO_23_3 : BO_23_4,
                                .kind = BO_E_ROLLED,
@@ -258,7 +316,7 @@ static void do_release(const bo_content *c, bo_state *s, gm_seat who, gm_events 
         return;
     }
     bo_add_suspicion(s, who, 1, BO_23_4, out);
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_PRISONER, .seat = who });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_PRISONER, .seat = who });
 }
 
 /* ---- 25. transfer ---- */
@@ -270,14 +328,25 @@ static bool has_thing(const bo_content *c, const bo_state *s, gm_seat owner, gm_
     return m.arg[1] > 0 && m.arg[1] <= c->n_items && s->items[owner][m.arg[1] - 1] > 0;
 }
 
-/* BO-R.26  Who would not hand something over is not asked again this turn. */
-bool bo_has_declined(const bo_state *s, gm_seat seat)
+/* BO-R.26  Whoever would not hand a thing over is not asked for it again this turn. */
+bool bo_may_ask_for_item(const bo_state *s, gm_seat owner, unsigned item)
 {
-    return s->declined >> seat & 1;
+    return !(s->declined[owner] >> (item - 1) & 1);
+}
+
+bool bo_may_ask_for_card(const bo_content *c, const bo_state *s, gm_seat owner, unsigned type)
+{
+    return (s->dossier[owner] & c->type[type].copies & ~s->declined_cards) != 0;
+}
+
+static bool may_ask_for(const bo_content *c, const bo_state *s, gm_seat owner, gm_move m)
+{
+    return m.verb == BO_V_TAKE_CARD ? bo_may_ask_for_card(c, s, owner, m.arg[1])
+                                    : bo_may_ask_for_item(s, owner, m.arg[1]);
 }
 
 /* BO-25.1, BO-25.3, BO-15.7, BO-25.4, BO-R.26 */
-static gm_rule check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+gm_rule bo_check_transfer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     gm_seat other = m.arg[0];
     bool is_taking = m.verb == BO_V_TAKE_ITEM || m.verb == BO_V_TAKE_CARD;
@@ -290,7 +359,7 @@ static gm_rule check_transfer(const bo_content *c, const bo_state *s, gm_seat wh
         return c->berlin >> s->at[other] & c->berlin >> s->at[who] & 1 ? BO_25_3 : BO_25_1;
     if (!has_thing(c, s, is_taking ? other : who, m))
         return BO_25_1;
-    return is_taking && bo_has_declined(s, other) ? BO_R_26 : BO_OK;
+    return is_taking && !may_ask_for(c, s, other, m) ? BO_R_26 : BO_OK;
 }
 
 /* BO-25.2, BO-R.27  The limits are looked at afterwards. */
@@ -310,8 +379,11 @@ static void hand_over(const bo_content *c, bo_state *s, gm_seat from, gm_seat to
     bo_check_limits(c, s);
 }
 
-/* BO-R.26  Giving needs no consent; taking asks the owner first, and costs nothing if he declines. */
-static void do_transfer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+/*
+ * BO-R.26  Giving needs no consent; taking asks the owner first, and costs nothing if he declines, unless
+ * it was agreed that everybody takes freely.
+ */
+void bo_do_transfer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     bool is_card = m.verb == BO_V_GIVE_CARD || m.verb == BO_V_TAKE_CARD;
     gm_seat other = m.arg[0];
@@ -321,20 +393,26 @@ static void do_transfer(const bo_content *c, bo_state *s, gm_seat who, gm_move m
         hand_over(c, s, who, other, m.arg[1], is_card ? m.arg[1] : 0, out);
         return;
     }
+    if (s->variants & BO_TAKE_FREELY) {
+        s->actions--;
+        hand_over(c, s, other, who, m.arg[1], is_card ? m.arg[1] : 0, out);
+        return;
+    }
     bo_tell(out, BO_R_26, is_card ? BO_E_ASKED_CARD : BO_E_ASKED_ITEM, who, other, m.arg[1]);
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_CONSENT,
-                                           .seat = who,
-                                           .foe = other,
-                                           .sort = is_card ? c->sort_card : c->sort_item,
-                                           .item = m.arg[1],
-                                           .pc = BO_FOR_TRANSFER });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_CONSENT,
+                                            .seat = who,
+                                            .foe = other,
+                                            .sort = is_card ? c->sort_card : c->sort_item,
+                                            .item = m.arg[1],
+                                            .pc = BO_FOR_TRANSFER });
 }
 
 /* BO-R.26, BO-32.10, BO-X.29  What was asked for is handed over, or not. */
-void bo_do_consent(const bo_content *c, bo_state *s, bool agrees, gm_events *out)
+void bo_do_consent(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
+    bool agrees = m.verb == BO_V_AGREE;
     gm_frame f = *bo_top(s);
-    gm_seat owner = (gm_seat)f.foe;
+    gm_seat owner = who;
     bool is_card = f.sort == c->sort_card;
 
     fx_pop(bo_stack(s));
@@ -350,96 +428,12 @@ void bo_do_consent(const bo_content *c, bo_state *s, bool agrees, gm_events *out
             s->refused[owner] |= (uint8_t)(1u << (item - 1));
         return;
     }
-    if (!agrees) {
-        s->declined |= (uint8_t)GM_SEAT(owner);
+    if (!agrees && is_card)
+        s->declined_cards |= s->dossier[owner] & c->type[f.item].copies;
+    else if (!agrees)
+        s->declined[owner] |= (uint8_t)(1u << (f.item - 1));
+    if (!agrees)
         return;
-    }
     s->actions--;
     hand_over(c, s, owner, (gm_seat)f.seat, f.item, is_card ? f.item : 0, out);
-}
-
-/* ---- all of them ---- */
-
-/* BO-16.2, BO-16.4  Nine actions, in any order; an attempt is a tenth verb, not a tenth action. */
-gm_rule bo_check_action(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
-{
-    gm_rule no = m.verb == BO_V_END ? check_step(s, who) : bo_check_turn(c, s, who);
-
-    if (no != BO_OK)
-        return no;
-    switch (m.verb) {
-    case BO_V_ACT:
-        return bo_check_act(c, s, who, m.arg[0]);
-    case BO_V_USE:
-        return bo_check_use(c, s, who, m.arg[0]);
-    case BO_V_COLLECT:
-        return bo_check_collect(s, who);
-    case BO_V_CONSPIRE:
-        return bo_check_conspire(c, s, who, m.arg[0]);
-    case BO_V_DELIVER:
-    case BO_V_DELIVER_CARD:
-        return check_deliver(c, s, who, m);
-    case BO_V_DOSSIER:
-        return bo_can_draw(s) ? BO_OK : BO_R_20;
-    case BO_V_MOVE:
-        return check_move(c, s, who, m.arg[0]);
-    case BO_V_RELEASE:
-        return bo_check_release(c, s, who);
-    case BO_V_REVEAL:
-        return bo_check_reveal(s, who);
-    case BO_V_END:
-        return BO_OK;
-    default:
-        return check_transfer(c, s, who, m);
-    }
-}
-
-/* BO-16.3  Each action costs one; Conspire, an attempt and a request pay for themselves. */
-void bo_do_action(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
-{
-    switch (m.verb) {
-    case BO_V_CONSPIRE:
-        bo_do_conspire(c, s, who, m.arg[0], out);
-        return;
-    case BO_V_END:
-        bo_tell(out, BO_R_14, BO_E_PASSED, who, 0, 0);
-        bo_end_actions(s);
-        return;
-    case BO_V_GIVE_ITEM:
-    case BO_V_GIVE_CARD:
-    case BO_V_TAKE_ITEM:
-    case BO_V_TAKE_CARD:
-        do_transfer(c, s, who, m, out);
-        return;
-    default:
-        s->actions--;
-        break;
-    }
-    switch (m.verb) {
-    case BO_V_ACT:
-        bo_use_card(c, s, who, m.arg[0], c->type[m.arg[0]].act, BO_17_1, out);
-        break;
-    case BO_V_USE:
-        do_use(c, s, who, m.arg[0], out);
-        break;
-    case BO_V_COLLECT:
-        bo_take_tile(c, s, who, s->at[who], BO_18_1, out);
-        break;
-    case BO_V_DELIVER:
-    case BO_V_DELIVER_CARD:
-        do_deliver(c, s, who, m, out);
-        break;
-    case BO_V_DOSSIER:
-        do_dossier(c, s, who, out);
-        break;
-    case BO_V_MOVE:
-        bo_enter(c, s, who, m.arg[0], BO_22_1, out);
-        break;
-    case BO_V_RELEASE:
-        do_release(c, s, who, out);
-        break;
-    default:
-        bo_reveal_tile(s, who, s->at[who], BO_24_1, out);
-        break;
-    }
 }

@@ -53,8 +53,10 @@ static void tell_roll(const bo_state *s, gm_seat who, const tally *t, gm_rule wh
 /* ---- 19. conspire ---- */
 
 /* BO-19.1, BO-19.2, BO-13.5, BO-R.23 */
-gm_rule bo_check_conspire(const bo_content *c, const bo_state *s, gm_seat who, unsigned dice)
+gm_rule bo_check_conspire(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    unsigned dice = m.arg[0];
+
     (void)who;
     if (s->forbidden & BO_NO_CONSPIRE)
         return BO_13_5;
@@ -66,8 +68,9 @@ gm_rule bo_check_conspire(const bo_content *c, const bo_state *s, gm_seat who, u
 }
 
 /* BO-19.3  First the eagles: everybody on the space. */
-void bo_do_conspire(const bo_content *c, bo_state *s, gm_seat who, unsigned dice, gm_events *out)
+void bo_do_conspire(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
+    unsigned dice = m.arg[0];
     gm_seats here = bo_people_at(s, s->at[who]);
     tally t = roll_many(c, s, dice);
 
@@ -78,24 +81,25 @@ void bo_do_conspire(const bo_content *c, bo_state *s, gm_seat who, unsigned dice
         bo_add_suspicion(s, bo_take_first(s, &here), (int32_t)t.eagles, BO_19_3, out);
     s->roll_eagles = (uint8_t)t.eagles;
     s->roll_targets = (uint8_t)t.targets;
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_CONSPIRE,
-                                           .seat = who,
-                                           .own = { (uint16_t)t.targets, (uint16_t)t.numbers } });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_CONSPIRE,
+                                            .seat = who,
+                                            .conspire = { .targets = (uint16_t)t.targets,
+                                                          .numbers = (uint16_t)t.numbers } });
 }
 
 /*
  * BO-19.4, BO-19.6  One target after the other goes onto the track; when it is full the rest waits.
  * BO-19.8  What lies there stays. BO-19.10  Only Conspire and a card that says so come here.
  */
-static void place_targets(const bo_content *c, bo_state *s, gm_frame *f, gm_events *out)
+static void place_targets(const bo_content *c, bo_state *s, uint16_t *left, gm_events *out)
 {
-    while (f->own[0] > 0) {
-        f->own[0]--;
+    while (*left > 0) {
+        --*left;
         s->dissent++;
         bo_tell(out, BO_19_4, BO_E_DISSENT, GM_NOBODY, s->dissent, 0);
         if (s->dissent >= c->dissent_track) {
             bo_tell(out, BO_19_6, BO_E_DISSENT_FULL, GM_NOBODY, 0, 0);
-            (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_REWARD, .seat = s->active });
+            (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_REWARD, .seat = s->active });
             return;
         }
     }
@@ -107,8 +111,8 @@ static void start_informers(const bo_content *c, bo_state *s)
     for (unsigned back = s->n_seats; back-- > 0;) {
         gm_seat seat = (gm_seat)((s->active + back) % s->n_seats);
         uint64_t cards = bo_is_free(s, seat) ? s->dossier[seat] & c->informers : 0;
-        for (; cards; cards &= cards - 1) {
-            unsigned type = c->type_of[__builtin_ctzll(cards)];
+        SET_EACH (card, cards) {
+            unsigned type = c->type_of[card];
             gm_frame about = {
                 .seat = seat, .self = seat, .sort = c->sort_card, .item = (uint16_t)type
             };
@@ -116,7 +120,7 @@ static void start_informers(const bo_content *c, bo_state *s)
             for (unsigned n = 0;
                  (rule = fx_rule(c->db, c->type[type].item, BO_W_CONSPIRED, NULL, n)); n++) {
                 if (fx_holds(&bo_fx, c, s, &about, rule->condition))
-                    fx_start(&bo_fx, c, s, rule, about);
+                    fx_start(&bo_fx, c, s, rule, &about);
             }
         }
     }
@@ -127,11 +131,11 @@ bool bo_settle_conspire(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
 
-    if (f->own[0] > 0) {
-        place_targets(c, s, f, out);
+    if (f->conspire.targets > 0) {
+        place_targets(c, s, &f->conspire.targets, out);
         return true;
     }
-    bo_add_actions(s, (gm_seat)f->seat, f->own[1], BO_19_5, out);
+    bo_add_actions(s, (gm_seat)f->seat, f->conspire.numbers, BO_19_5, out);
     fx_pop(bo_stack(s));
     start_informers(c, s);
     return true;
@@ -156,11 +160,15 @@ gm_rule bo_check_reward(const bo_content *c, const bo_state *s, gm_seat who, gm_
 }
 
 /* BO-19.7  Then all dice of the track return to the supply. */
-void bo_do_reward(const bo_content *c, bo_state *s, gm_move m, gm_events *out)
+void bo_do_reward(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_seats all = bo_free(s);
+    unsigned kind = m.verb == BO_V_UNDERMINE   ? BO_E_REWARD_SUPPORT
+                    : m.verb == BO_V_ENCOURAGE ? BO_E_REWARD_ONE
+                                               : BO_E_REWARD_ALL;
 
     fx_pop(bo_stack(s));
+    bo_tell(out, BO_19_6, kind, who, m.arg[0], 0);
     if (m.verb == BO_V_UNDERMINE)
         bo_add_support(c, s, -1, BO_19_6, out);
     else if (m.verb == BO_V_ENCOURAGE)
@@ -182,24 +190,25 @@ void bo_grand_roll(const bo_content *c, bo_state *s, gm_seat seat, gm_events *ou
     for (gm_seats rest = t.eagles ? bo_free(s) : 0; rest;)
         bo_add_suspicion(s, bo_take_first(s, &rest), (int32_t)t.eagles, BO_4_2, out);
     (void)fx_push(bo_stack(s),
-                  (gm_frame){ .what = BO_F_GRAND,
-                              .seat = seat,
-                              .own = { (uint16_t)t.targets, (uint16_t)t.of[BO_ONE],
-                                       (uint16_t)t.of[BO_TWO], (uint16_t)t.of[BO_THREE] } });
+                  &(gm_frame){ .what = BO_F_GRAND,
+                               .seat = seat,
+                               .grand = { .targets = (uint16_t)t.targets,
+                                          .dice = { (uint16_t)t.of[BO_ONE], (uint16_t)t.of[BO_TWO],
+                                                    (uint16_t)t.of[BO_THREE] } } });
 }
 
 /* The die to be handed out next: threes first. */
 unsigned bo_grant_value(const gm_frame *f)
 {
-    return f->own[3] ? 3 : f->own[2] ? 2 : f->own[1] ? 1 : 0;
+    return f->grand.dice[2] ? 3 : f->grand.dice[1] ? 2 : f->grand.dice[0] ? 1 : 0;
 }
 
 bool bo_settle_grand(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
 
-    if (f->own[0] > 0)
-        place_targets(c, s, f, out);
+    if (f->grand.targets > 0)
+        place_targets(c, s, &f->grand.targets, out);
     else if (bo_grant_value(f) == 0 || !bo_is_free(s, (gm_seat)f->seat))
         fx_pop(bo_stack(s));
     else
@@ -208,13 +217,15 @@ bool bo_settle_grand(const bo_content *c, bo_state *s, gm_events *out)
 }
 
 /* BO-R.73  The number is for the receiver's next turn; until then the die lies there. */
-void bo_do_grant(bo_state *s, gm_seat to, gm_events *out)
+void bo_do_grant(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
     unsigned value = bo_grant_value(f);
+    gm_seat to = m.arg[0];
 
-    f->own[value]--;
+    (void)c;
+    f->grand.dice[value - 1]--;
     s->gift[to] = (uint8_t)(s->gift[to] + value);
     s->gift_dice[to]++;
-    bo_tell(out, BO_R_73, BO_E_GRANTED, f->seat, to, value);
+    bo_tell(out, BO_R_73, BO_E_GRANTED, who, to, value);
 }

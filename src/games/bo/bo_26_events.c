@@ -160,11 +160,11 @@ void bo_draw_event(const bo_content *c, bo_state *s, gm_events *out)
         return;
     }
     (void)fx_push(bo_stack(s),
-                  (gm_frame){ .what = BO_F_EVENT,
-                              .seat = s->active,
-                              .sort = c->sort_event,
-                              .item = (uint16_t)event,
-                              .pc = is_new_stage && stage == BO_STAGES ? BO_RELOCATE : BO_WARN });
+                  &(gm_frame){ .what = BO_F_EVENT,
+                               .seat = s->active,
+                               .sort = c->sort_event,
+                               .item = (uint16_t)event,
+                               .pc = is_new_stage && stage == BO_STAGES ? BO_RELOCATE : BO_SHOWN });
 }
 
 /* Does this event, as things stand, move Hitler? */
@@ -188,7 +188,10 @@ static void clear_traces(bo_state *s)
     s->tried = 0;
 }
 
-/* BO-R.13, BO-R.6  Relocation, the window for those who can hold Hitler, then the card's text. */
+/*
+ * BO-R.13, BO-R.6  Relocation, the stop for those who can use something at any time, the window for
+ * those who can hold Hitler, then the card's text.
+ */
 bool bo_settle_event(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
@@ -197,7 +200,11 @@ bool bo_settle_event(const bo_content *c, bo_state *s, gm_events *out)
     switch (f->pc) {
     case BO_RELOCATE:
         if (!bo_relocate(c, s, out))
-            f->pc = BO_WARN;
+            f->pc = BO_SHOWN;
+        break;
+    case BO_SHOWN:
+        f->pc = BO_WARN;
+        bo_open_stop(c, s, BO_STOP_EVENT);
         break;
     case BO_WARN:
         f->pc = BO_RESOLVE;
@@ -209,7 +216,7 @@ bool bo_settle_event(const bo_content *c, bo_state *s, gm_events *out)
         f->pc = BO_RESOLVED;
         if (rule)
             fx_start(&bo_fx, c, s, rule,
-                     (gm_frame){
+                     &(gm_frame){
                          .seat = s->active, .self = s->active, .sort = f->sort, .item = f->item });
         break;
     default:
@@ -292,10 +299,12 @@ void bo_look_ahead(const bo_content *c, bo_state *s, gm_seat seat, unsigned n, b
     if (!is_public)
         lose_track(s, seat, seen, is_this_stage);
     if (seen > 0)
-        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_SCOUT,
-                                               .seat = seat,
-                                               .value = (uint16_t)seen,
-                                               .own = { 0, is_public, is_public, is_this_stage } });
+        (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_SCOUT,
+                                                .seat = seat,
+                                                .scout = { .events = (uint16_t)seen,
+                                                           .is_public = is_public,
+                                                           .may_remove = is_public,
+                                                           .is_this_stage = is_this_stage } });
 }
 
 /* Of the events still in hand, this one may come next: it belongs to the deck that comes next. */
@@ -303,10 +312,10 @@ bool bo_may_put(const bo_state *s, const gm_frame *f, unsigned event)
 {
     unsigned deck, first, other, at;
 
-    if (!find_coming(s, f->own[0], f->own[3], &first, &at))
+    if (!find_coming(s, f->scout.done, f->scout.is_this_stage, &first, &at))
         return false;
-    for (unsigned i = f->own[0]; i < f->value; i++) {
-        if (find_coming(s, i, f->own[3], &other, &deck) && other == first &&
+    for (unsigned i = f->scout.done; i < f->scout.events; i++) {
+        if (find_coming(s, i, f->scout.is_this_stage, &other, &deck) && other == first &&
             s->coming[other][deck] == event)
             return event != 0;
     }
@@ -314,16 +323,17 @@ bool bo_may_put(const bo_state *s, const gm_frame *f, unsigned event)
 }
 
 /* With one card for the next place nobody is asked, unless it may still be removed. */
-bool bo_settle_scout(bo_state *s)
+bool bo_settle_scout(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
     unsigned choices = 0;
 
-    for (unsigned i = f->own[0]; i < f->value; i++)
-        choices += bo_may_put(s, f, bo_coming(s, i, f->own[3]));
-    if (f->own[0] < f->value && (f->own[2] || choices > 1))
+    (void)c, (void)out;
+    for (unsigned i = f->scout.done; i < f->scout.events; i++)
+        choices += bo_may_put(s, f, bo_coming(s, i, f->scout.is_this_stage));
+    if (f->scout.done < f->scout.events && (f->scout.may_remove || choices > 1))
         return false;
-    if (++f->own[0] >= f->value)
+    if (++f->scout.done >= f->scout.events)
         fx_pop(bo_stack(s));
     return true;
 }
@@ -331,48 +341,70 @@ bool bo_settle_scout(bo_state *s)
 static void tell_put(const bo_state *s, const gm_frame *f, unsigned kind, unsigned event,
                      gm_events *out)
 {
-    gm_say(out,
-           (gm_event){ .rule = f->own[1] ? BO_R_31 : BO_4_2,
-                       .kind = (uint8_t)kind,
-                       .seat = (gm_seat)f->seat,
-                       .arg = { (uint8_t)(f->own[0] + 1), (uint8_t)event },
-                       .knows = (uint8_t)(f->own[1] ? (1u << s->n_seats) - 1 : GM_SEAT(f->seat)),
-                       .hide = f->own[1] ? 0 : 2 });
+    gm_say(out, (gm_event){ .rule = f->scout.is_public ? BO_R_31 : BO_4_2,
+                            .kind = (uint8_t)kind,
+                            .seat = (gm_seat)f->seat,
+                            .arg = { (uint8_t)(f->scout.done + 1), (uint8_t)event },
+                            .knows = (uint8_t)(f->scout.is_public ? (1u << s->n_seats) - 1
+                                                                  : GM_SEAT(f->seat)),
+                            .hide = f->scout.is_public ? 0 : 2 });
+}
+
+gm_rule bo_check_next(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    (void)c, (void)who;
+    return bo_may_put(s, bo_top(s), m.arg[0]) ? BO_OK : BO_4_8;
 }
 
 /* Changes places with the one that would come next. */
-void bo_do_next(bo_state *s, unsigned event, gm_events *out)
+void bo_do_next(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
+    uint8_t event = m.arg[0];
     gm_frame *f = fx_top(bo_stack(s));
     unsigned deck = 0, at = 0, other = 0;
 
-    (void)find_coming(s, f->own[0], f->own[3], &deck, &at);
+    (void)c, (void)who;
+    (void)find_coming(s, f->scout.done, f->scout.is_this_stage, &deck, &at);
     while (s->coming[deck][at - other] != event)
         other++;
     s->coming[deck][at - other] = s->coming[deck][at];
-    s->coming[deck][at] = (uint8_t)event;
+    s->coming[deck][at] = event;
     tell_put(s, f, BO_E_PUT_EVENT, event, out);
-    f->own[0]++;
-    f->own[2] = 0;
+    f->scout.done++;
+    f->scout.may_remove = 0;
+}
+
+gm_rule bo_check_remove(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    const gm_frame *f = bo_top(s);
+
+    (void)c, (void)who;
+    for (unsigned i = 0; i < f->scout.events && f->scout.may_remove && m.arg[0] > 0; i++) {
+        if (bo_coming(s, i, f->scout.is_this_stage) == m.arg[0])
+            return BO_OK;
+    }
+    return BO_4_8;
 }
 
 /* BO-R.31  One of them leaves the game; the rest is put back. */
-void bo_do_remove(bo_state *s, unsigned event, gm_events *out)
+void bo_do_remove(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
+    unsigned event = m.arg[0];
     gm_frame *f = fx_top(bo_stack(s));
     unsigned deck = 0, at = 0;
 
-    for (unsigned i = 0; bo_coming(s, i, f->own[3]) != event; i++)
-        (void)find_coming(s, i + 1, f->own[3], &deck, &at);
-    if (bo_coming(s, 0, f->own[3]) == event)
-        (void)find_coming(s, 0, f->own[3], &deck, &at);
+    (void)c, (void)who;
+    for (unsigned i = 0; bo_coming(s, i, f->scout.is_this_stage) != event; i++)
+        (void)find_coming(s, i + 1, f->scout.is_this_stage, &deck, &at);
+    if (bo_coming(s, 0, f->scout.is_this_stage) == event)
+        (void)find_coming(s, 0, f->scout.is_this_stage, &deck, &at);
     for (unsigned i = at; i + 1 < s->n_events[deck]; i++)
         s->coming[deck][i] = s->coming[deck][i + 1];
     s->coming[deck][--s->n_events[deck]] = 0;
     set_bit(s->box, event, true);
     tell_put(s, f, BO_E_EVENT_OUT, event, out);
-    f->value--;
-    f->own[2] = 0;
-    if (f->value == 0)
+    f->scout.events--;
+    f->scout.may_remove = 0;
+    if (f->scout.events == 0)
         fx_pop(bo_stack(s));
 }

@@ -9,7 +9,7 @@ void bo_start_raid(bo_state *s, gm_events *out)
 {
     s->kept = 0;
     bo_tell(out, BO_28_3, BO_E_RAID, GM_NOBODY, 0, 0);
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_RAID, .seat = s->active });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_RAID, .seat = s->active });
 }
 
 /* BO-28.3  First everybody at EXTREME is arrested. */
@@ -36,24 +36,39 @@ uint64_t bo_raid_cards(const bo_content *c, const bo_state *s, gm_seat seat)
     return bo_modifier(c, s, seat, BO_W_RAID_SAFE) > 0 ? 0 : cards;
 }
 
-/* BO-R.40  Who decides next, about which of his cards he likes; GM_NOBODY. */
-gm_seat bo_raided(const bo_content *c, const bo_state *s)
+/* BO-R.40  Who decides next, about which of his cards he likes. */
+gm_seats bo_asked_raid(const bo_content *c, const bo_state *s)
 {
     gm_seats set = 0;
 
     for (gm_seat i = 0; i < s->n_seats; i++)
         set |= bo_raid_cards(c, s, i) ? GM_SEAT(i) : 0;
-    return set ? bo_first(s, set) : (gm_seat)GM_NOBODY;
+    return set ? GM_SEAT(bo_first(s, set)) : 0;
 }
 
-/* BO-28.4  Kept, for one more step of suspicion. BO-28.6  Nobody is arrested for that now. */
-void bo_do_keep(const bo_content *c, bo_state *s, gm_seat seat, unsigned type, gm_events *out)
+gm_rule bo_check_raid(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
-    uint64_t copies = bo_raid_cards(c, s, seat) & c->type[type].copies;
+    unsigned type = m.arg[0];
 
+    if (type == 0 || type > c->n_types)
+        return BO_4_8;
+    return bo_raid_cards(c, s, who) & c->type[type].copies ? BO_OK : BO_4_8;
+}
+
+/*
+ * BO-28.4  Discarded, or kept for one more step of suspicion. BO-28.6  Nobody is arrested for that now.
+ */
+void bo_do_raid(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    uint64_t copies = bo_raid_cards(c, s, who) & c->type[m.arg[0]].copies;
+
+    if (m.verb == BO_V_DISCARD) {
+        bo_discard_card(c, s, who, set_first(copies), BO_28_4, out);
+        return;
+    }
     s->kept |= copies & -copies;
-    bo_tell(out, BO_28_4, BO_E_RAID_KEPT, seat, type, 0);
-    bo_add_suspicion(s, seat, 1, BO_28_4, out);
+    bo_tell(out, BO_28_4, BO_E_RAID_KEPT, who, m.arg[0], 0);
+    bo_add_suspicion(s, who, 1, BO_28_4, out);
 }
 
 /* BO-28.5, BO-19.9  Last, the dissent track is cleared without a reward. */
@@ -66,7 +81,7 @@ bool bo_settle_raid(const bo_content *c, bo_state *s, gm_events *out)
         arrest_extreme(c, s, out);
         return true;
     }
-    if (bo_raided(c, s) != GM_NOBODY)
+    if (bo_asked_raid(c, s))
         return false;
     s->kept = 0;
     if (s->dissent) {
@@ -88,8 +103,8 @@ void bo_arrest(const bo_content *c, bo_state *s, gm_seat seat, gm_rule why, gm_e
 {
     if (!bo_is_free(s, seat))
         return;
-    for (uint64_t rest = s->dossier[seat] & c->illegals; rest; rest &= rest - 1)
-        bo_discard_card(c, s, seat, (unsigned)__builtin_ctzll(rest), BO_29_1, out);
+    SET_EACH (card, s->dossier[seat] & c->illegals)
+        bo_discard_card(c, s, seat, card, BO_29_1, out);
     s->jailed |= (uint8_t)GM_SEAT(seat);
     s->at[seat] = c->prison;
     bo_tell(out, why, BO_E_ARRESTED, seat, 0, 0);
@@ -118,18 +133,24 @@ void bo_interrogate(const bo_content *c, bo_state *s, gm_events *out)
                             .knows = (uint8_t)GM_SEAT(s->active),
                             .hide = 1,
                             .learns = (uint8_t)GM_SEAT(s->active) });
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_QUESTION,
-                                           .seat = s->active,
-                                           .sort = c->sort_question,
-                                           .item = (uint16_t)card });
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_QUESTION,
+                                            .seat = s->active,
+                                            .sort = c->sort_question,
+                                            .item = (uint16_t)card });
+}
+
+static enum bo_answer answer_of(gm_move m)
+{
+    return (enum bo_answer)(m.verb - BO_V_STAY + BO_STAY);
 }
 
 /*
  * BO-31.2  The prisoner alone answers. BO-31.4, BO-R.50  An answer must be possible in full.
  * BO-31.5  Resisting always is.
  */
-gm_rule bo_check_answer(const bo_content *c, const bo_state *s, gm_seat who, unsigned answer)
+gm_rule bo_check_answer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    unsigned answer = answer_of(m);
     const gm_frame *f = bo_top(s);
     gm_frame about = { .seat = who, .self = who, .sort = c->sort_question };
     const content_rule *rule;
@@ -150,12 +171,44 @@ static unsigned badness(uint8_t face)
     return face == BO_TARGET ? 0 : face == BO_EAGLE ? 4 : 4u - face;
 }
 
-/* BO-31.5  One die; the TIMID and the SKEPTICAL roll twice, and the worse counts. */
+/* BO-31.5  The TIMID and the SKEPTICAL roll twice, and the worse counts. */
+unsigned bo_resist_rolls(unsigned motivation)
+{
+    return motivation < BO_MOTIVATED ? 2 : 1;
+}
+
+static bool sets_free(const bo_content *c, const content_rule *rule)
+{
+    const term *seq = rule ? &c->db->terms[rule->effect] : NULL;
+
+    for (unsigned i = 0; seq && i < seq->n_args; i++) {
+        if (c->db->terms[seq->arg + i].word == BO_W_RELEASE)
+            return true;
+    }
+    return false;
+}
+
+void bo_resist_odds(const bo_content *c, unsigned motivation, unsigned card, gm_odds *out)
+{
+    unsigned seconds = bo_resist_rolls(motivation) > 1 ? c->n_faces : 1u, freed = 0;
+
+    for (unsigned i = 0; i < c->n_faces; i++) {
+        for (unsigned k = 0; k < seconds; k++) {
+            uint8_t face = c->face[i], other = seconds > 1 ? c->face[k] : face;
+            freed += sets_free(c, c->resist[card][badness(other) > badness(face) ? other : face]);
+        }
+    }
+    *out = (gm_odds){ .success = freed,
+                      .failed = (uint64_t)c->n_faces * seconds - freed,
+                      .of = (uint64_t)c->n_faces * seconds };
+}
+
+/* BO-31.5  One die, or two. */
 static uint8_t roll_resistance(const bo_content *c, bo_state *s, gm_seat who, gm_events *out)
 {
     uint8_t face = bo_roll(c, s), other = 0;
 
-    if (s->motivation[who] < BO_MOTIVATED) {
+    if (bo_resist_rolls(s->motivation[who]) > 1) {
         other = bo_roll(c, s);
         if (badness(other) > badness(face)) {
             uint8_t better = face;
@@ -169,13 +222,13 @@ static uint8_t roll_resistance(const bo_content *c, bo_state *s, gm_seat who, gm
 }
 
 /*
- * BO-31.3, BO-R.53  Only what the answer does becomes known, not which card it stood on: answers
+ * BO-31.3, BO-R.53  The answer is read aloud, title and effect; nothing is told of the others. Answers
  * that do the same are one rule (bo_load.c), and the frame names no card. BO-31.6  It is the
  * prisoner's frame, so he picks. BO-R.52  Whoever is set free goes on with the event.
  */
-void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, unsigned answer, gm_events *out)
+void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    unsigned card = bo_top(s)->item;
+    unsigned answer = answer_of(m), card = bo_top(s)->item;
     const content_rule *rule;
 
     fx_pop(bo_stack(s));
@@ -184,11 +237,13 @@ void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, unsigned answer
         s, out,
         (gm_event){
             .rule = BO_30_1, .kind = BO_E_ANSWERED, .seat = who, .arg = { (uint8_t)answer } });
+    if (answer != BO_RESIST)
+        bo_tell(out, BO_31_3, answer == BO_STAY ? BO_E_READ_STAY : BO_E_READ_TALK, who, card, 0);
     if (answer == BO_RESIST)
         rule = c->resist[card][roll_resistance(c, s, who, out)];
     else
         rule = c->answer[card][answer - 1];
     if (rule)
         fx_start(&bo_fx, c, s, rule,
-                 (gm_frame){ .seat = who, .self = who, .sort = c->sort_question });
+                 &(gm_frame){ .seat = who, .self = who, .sort = c->sort_question });
 }

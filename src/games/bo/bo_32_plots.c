@@ -69,9 +69,9 @@ static gm_rule check_moment(const bo_content *c, const bo_state *s, gm_seat who,
 {
     const gm_frame *f = bo_top(s);
 
-    if (!f || f->what != FX_WINDOW || f->value != BO_W_HITLER_MOVED)
+    if (!f || f->what != FX_WINDOW || f->window.trigger != BO_W_HITLER_MOVED)
         return BO_R_67;
-    if (!(f->set >> who & 1) || bo_first(s, f->set) != who)
+    if (!(f->window.seats >> who & 1) || bo_first(s, f->window.seats) != who)
         return BO_12_1;
     if (!bo_may_try(c, s, who, type, leader)) {
         gm_rule no = check_requirements(c, s, who, type, leader ? leader : c->hitler);
@@ -84,9 +84,9 @@ static gm_rule check_moment(const bo_content *c, const bo_state *s, gm_seat who,
  * BO-32.3, BO-32.4, BO-16.5  With a plot of one's own dossier, as an action unless it says when.
  * BO-32.5, BO-R.47  Nothing else stands against it: no earlier attempt, and no suspicion.
  */
-gm_rule bo_check_attempt(const bo_content *c, const bo_state *s, gm_seat who, unsigned type,
-                         unsigned leader)
+gm_rule bo_check_attempt(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    unsigned type = m.arg[0], leader = m.arg[1];
     gm_rule no;
 
     if (!bo_is_free(s, who))
@@ -98,7 +98,7 @@ gm_rule bo_check_attempt(const bo_content *c, const bo_state *s, gm_seat who, un
         return no;
     if (c->type[type].moved)
         return check_moment(c, s, who, type, leader);
-    no = bo_check_turn(c, s, who);
+    no = bo_check_turn(s, who, BO_V_ATTEMPT);
     return no != BO_OK ? no : check_requirements(c, s, who, type, leader ? leader : c->hitler);
 }
 
@@ -111,11 +111,12 @@ static void clear_attempt(bo_state *s)
     memset(s->faces, 0, sizeof s->faces);
 }
 
-void bo_do_attempt(const bo_content *c, bo_state *s, gm_seat who, unsigned type, unsigned leader,
-                   gm_events *out)
+void bo_do_attempt(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
+    unsigned type = m.arg[0], leader = m.arg[1];
     bool is_action = !c->type[type].moved;
 
+    bo_forget_passes(s);
     clear_attempt(s);
     s->plot = (uint8_t)type;
     s->attempter = who;
@@ -126,7 +127,7 @@ void bo_do_attempt(const bo_content *c, bo_state *s, gm_seat who, unsigned type,
         s->tried |= 1ull << bo_copy_held(c, s, who, type);
     bo_tell(out, is_action ? BO_32_4 : BO_R_67, BO_E_ATTEMPT, who, type, s->target);
     (void)fx_push(bo_stack(s),
-                  (gm_frame){ .what = BO_F_ATTEMPT, .seat = who, .item = (uint16_t)type });
+                  &(gm_frame){ .what = BO_F_ATTEMPT, .seat = who, .item = (uint16_t)type });
 }
 
 const gm_frame *bo_attempt_of(const bo_state *s)
@@ -155,11 +156,30 @@ const bo_use *bo_benefit(const bo_content *c, const bo_state *s, unsigned item)
     return NULL;
 }
 
-gm_rule bo_check_commit(const bo_content *c, const bo_state *s, gm_seat owner, unsigned item)
+static bool is_committing(const bo_state *s)
+{
+    return bo_top(s)->pc == BO_COMMITTING;
+}
+
+static gm_rule check_item(const bo_content *c, const bo_state *s, gm_seat owner, unsigned item)
 {
     if (item == 0 || item > c->n_items || s->items[owner][item - 1] == 0)
         return BO_32_9;
     return bo_benefit(c, s, item) ? BO_OK : BO_32_9;
+}
+
+gm_rule bo_check_commit(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    return is_committing(s) ? check_item(c, s, who, m.arg[0]) : BO_12_2;
+}
+
+gm_rule bo_check_commit_card(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    if (!is_committing(s))
+        return BO_12_2;
+    if (!bo_holds(c, s, who, m.arg[0]))
+        return BO_32_9;
+    return bo_benefit(c, s, c->type[m.arg[0]].counts_as) ? BO_OK : BO_32_9;
 }
 
 /* BO-32.10, BO-R.56  A companion on the same space, outside prison. */
@@ -169,23 +189,44 @@ static bool is_companion(const bo_state *s, gm_seat who, gm_seat owner)
 }
 
 /* BO-32.10  Who has not refused that item for this attempt. */
-gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
-                     unsigned item)
+gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    gm_seat owner = m.arg[0];
+    unsigned item = m.arg[1];
+
+    if (!is_committing(s))
+        return BO_12_2;
     if (!is_companion(s, who, owner) || item == 0 || item > c->n_items ||
         (s->refused[owner] >> (item - 1) & 1))
         return BO_32_10;
-    return bo_check_commit(c, s, owner, item);
+    return check_item(c, s, owner, item);
 }
 
 /* BO-32.10  Consent is for one thing: a card that counts as the item is another question. */
-gm_rule bo_check_ask_card(const bo_content *c, const bo_state *s, gm_seat who, gm_seat owner,
-                          unsigned type)
+gm_rule bo_check_ask_card(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
+    gm_seat owner = m.arg[0];
+    unsigned type = m.arg[1];
+
+    if (!is_committing(s))
+        return BO_12_2;
     if (!is_companion(s, who, owner) || !bo_holds(c, s, owner, type) ||
         (s->dossier[owner] & c->type[type].copies & ~s->refused_cards) == 0)
         return BO_32_10;
     return bo_benefit(c, s, c->type[type].counts_as) ? BO_OK : BO_32_9;
+}
+
+void bo_do_ask(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    bool is_card = m.verb == BO_V_ASK_CARD;
+
+    bo_tell(out, BO_32_10, is_card ? BO_E_ASKED_CARD : BO_E_ASKED_ITEM, who, m.arg[0], m.arg[1]);
+    (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_CONSENT,
+                                            .seat = who,
+                                            .foe = m.arg[0],
+                                            .sort = is_card ? c->sort_card : c->sort_item,
+                                            .item = m.arg[1],
+                                            .pc = BO_FOR_PLOT });
 }
 
 /* BO-R.42, BO-32.24  What is committed is gone at once, whatever becomes of the dice. */
@@ -194,6 +235,7 @@ void bo_commit(const bo_content *c, bo_state *s, gm_seat owner, unsigned item, u
 {
     const bo_use *use = bo_benefit(c, s, item);
     gm_rule why = owner == s->attempter ? BO_32_9 : BO_32_10;
+    gm_frame about = about_plot(c, s->attempter, s->plot, s->target);
 
     if (!use) /* an interrupt has come between */
         return;
@@ -206,14 +248,34 @@ void bo_commit(const bo_content *c, bo_state *s, gm_seat owner, unsigned item, u
         s->item_discards[item - 1]++;
         bo_tell(out, why, BO_E_COMMITTED, owner, item, 0);
     }
-    fx_start(&bo_fx, c, s, use->rule, about_plot(c, s->attempter, s->plot, s->target));
+    fx_start(&bo_fx, c, s, use->rule, &about);
+}
+
+void bo_do_commit(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    if (m.verb == BO_V_COMMIT)
+        bo_commit(c, s, who, m.arg[0], 0, out);
+    else
+        bo_commit(c, s, who, c->type[m.arg[0]].counts_as, m.arg[0], out);
+}
+
+gm_rule bo_check_ready(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    (void)c, (void)who, (void)m;
+    return is_committing(s) ? BO_OK : BO_12_2;
+}
+
+void bo_do_ready(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)c, (void)m;
+    fx_top(bo_stack(s))->pc = BO_POOLING;
+    bo_tell(out, BO_32_9, BO_E_READY, who, 0, 0);
 }
 
 /* Does anybody on the space still have something that would serve? */
 static bool can_commit_anything(const bo_content *c, const bo_state *s)
 {
-    for (gm_seats here = bo_people_at(s, s->at[s->attempter]); here; here &= here - 1) {
-        gm_seat owner = (gm_seat)__builtin_ctz(here);
+    SEATS_EACH (owner, bo_people_at(s, s->at[s->attempter])) {
         uint64_t cards =
             s->dossier[owner] & ~s->refused_cards & c->cards_with[BO_W_COUNTS_AS - BO_W_MORE_POOL];
         for (unsigned item = 1; item <= c->n_items; item++) {
@@ -221,8 +283,8 @@ static bool can_commit_anything(const bo_content *c, const bo_state *s)
             if (is_there && bo_benefit(c, s, item))
                 return true;
         }
-        for (; cards; cards &= cards - 1) {
-            unsigned item = c->type[c->type_of[__builtin_ctzll(cards)]].counts_as;
+        SET_EACH (card, cards) {
+            unsigned item = c->type[c->type_of[card]].counts_as;
             if (bo_benefit(c, s, item))
                 return true;
         }
@@ -314,14 +376,22 @@ bool bo_may_roll(const bo_content *c, const bo_state *s)
     return check_requirements(c, s, s->attempter, s->plot, s->target) == BO_OK;
 }
 
+gm_rule bo_check_roll(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    (void)c, (void)who;
+    return bo_top(s)->pc == BO_ROLLING && m.arg[0] <= s->pool ? BO_OK : BO_4_8;
+}
+
 /*
  * BO-32.17, BO-32.18, BO-R.45  Any number of dice of the pool, none too. BO-R.41  If what is
  * required no longer holds there is no roll.
  */
-void bo_do_roll(const bo_content *c, bo_state *s, unsigned dice, gm_events *out)
+void bo_do_roll(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
+    unsigned dice = m.arg[0];
 
+    (void)who;
     if (!bo_may_roll(c, s)) {
         bo_tell(out, BO_R_41, BO_E_BROKEN_OFF, s->attempter, s->plot, 0);
         end_attempt(s);
@@ -341,20 +411,24 @@ void bo_do_roll(const bo_content *c, bo_state *s, unsigned dice, gm_events *out)
                                         s->faces[BO_ONE], s->faces[BO_TWO], s->faces[BO_THREE] } });
 }
 
+gm_rule bo_check_reroll(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
+{
+    (void)c, (void)who;
+    return m.arg[0] > 0 && m.arg[0] < BO_FACES && s->faces[m.arg[0]] > 0 ? BO_OK : BO_4_8;
+}
+
 /* BO-R.32, BO-R.7  One die of any face is rolled again. */
-void bo_do_reroll(const bo_content *c, bo_state *s, unsigned face, gm_events *out)
+void bo_do_reroll(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
-    uint8_t now = bo_roll(c, s);
+    uint8_t face = m.arg[0], now = bo_roll(c, s);
 
     s->faces[face]--;
     s->faces[now]++;
-    bo_tell_chance(s, out,
-                   (gm_event){ .rule = BO_R_32,
-                               .kind = BO_E_REROLLED,
-                               .seat = (gm_seat)f->seat,
-                               .arg = { (uint8_t)face, now } });
-    if (--f->value == 0)
+    bo_tell_chance(
+        s, out,
+        (gm_event){ .rule = BO_R_32, .kind = BO_E_REROLLED, .seat = who, .arg = { face, now } });
+    if (--f->reroll.dice == 0)
         fx_pop(bo_stack(s));
 }
 
@@ -384,7 +458,7 @@ static bool is_enough(const bo_content *c, const bo_state *s)
 {
     unsigned deputies = s->killed & ~(1u << c->hitler);
 
-    return (s->killed >> c->hitler & 1) && bo_count(deputies) >= c->deputies_to_kill;
+    return (s->killed >> c->hitler & 1) && set_count(deputies) >= c->deputies_to_kill;
 }
 
 /*

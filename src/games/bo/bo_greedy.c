@@ -56,8 +56,8 @@ unsigned bo_items_at_hand(const bo_state *s, gm_seat seat, unsigned item)
 {
     unsigned n = 0;
 
-    for (gm_seats here = bo_people_at(s, s->at[seat]); here; here &= here - 1)
-        n += s->items[__builtin_ctz(here)][item];
+    SET_EACH (i, bo_people_at(s, s->at[seat]))
+        n += s->items[i][item];
     return n;
 }
 
@@ -128,8 +128,8 @@ static int32_t best_promise(const bo_content *c, const bo_state *s, gm_seat seat
 {
     int32_t best = 0;
 
-    for (uint64_t rest = s->dossier[seat] & c->plots; rest; rest &= rest - 1) {
-        int32_t value = bo_promise(c, s, seat, c->type_of[__builtin_ctzll(rest)]);
+    SET_EACH (card, s->dossier[seat] & c->plots) {
+        int32_t value = bo_promise(c, s, seat, c->type_of[card]);
         best = value > best ? value : best;
     }
     return best;
@@ -141,8 +141,8 @@ unsigned bo_wanted_items(const bo_content *c, const bo_state *s, gm_seat seat)
 {
     unsigned wanted = 0;
 
-    for (uint64_t rest = s->dossier[seat] & c->plots; rest; rest &= rest - 1) {
-        const bo_type *plot = &c->type[c->type_of[__builtin_ctzll(rest)]];
+    SET_EACH (card, s->dossier[seat] & c->plots) {
+        const bo_type *plot = &c->type[c->type_of[card]];
         for (unsigned i = 0; i < plot->n_uses; i++)
             wanted |= plot->use[i].items;
     }
@@ -153,8 +153,8 @@ static int32_t dossier_worth(const bo_content *c, const bo_state *s, gm_seat sea
 {
     uint64_t cards = s->dossier[seat];
 
-    return A_CARD * (int32_t)bo_count(cards) + A_PLOT * (int32_t)bo_count(cards & c->plots) +
-           AN_ILLEGAL * (int32_t)bo_count(cards & c->illegals);
+    return A_CARD * (int32_t)set_count(cards) + A_PLOT * (int32_t)set_count(cards & c->plots) +
+           AN_ILLEGAL * (int32_t)set_count(cards & c->illegals);
 }
 
 static void weigh_items(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted,
@@ -314,7 +314,7 @@ static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, un
                           step *first)
 {
     const gm_frame *f = bo_top(s);
-    gm_seat who = f && s->phase != BO_OVER ? bo_asked(c, s, f) : me;
+    gm_seat who = f && s->phase != BO_OVER ? bo_asked(c, s) : me;
     int32_t best = -2 * VICTORY;
     unsigned deeper;
     gm_moves list;

@@ -2,302 +2,33 @@
  * bo_load.c: from content to the tables that the rules use, and the complaints about what the
  * schema cannot express.
  */
-#include "bo.h"
+#include "bo_load.h"
 
 #include <string.h>
 
-/* Whom to tell what is wrong with which content. */
-typedef struct loading {
-    const content *db;
-    bo_content *c;
-    content_report *report;
-    void *listener;
-    bool is_good;
-} loading;
-
 /* About a stanza, or about all of them if `item` is NULL. */
-static void complain(loading *l, const content_item *item, const char *what)
+void bo_complain(bo_loading *l, const content_item *item, const char *what)
 {
     l->report(l->listener, item ? l->db->files[item->file] : "content", item ? item->line : 0,
               what);
     l->is_good = false;
 }
 
-static uint8_t sort_of(const content *db, const char *name)
+uint8_t bo_sort_of(const content *db, const char *name)
 {
     return content_sort_of(db, span_of(name));
 }
 
 /* How many there are of a sort; complains about the first beyond what a state can hold. */
-static uint8_t count_of(loading *l, uint8_t sort, unsigned most, const char *what)
+static uint8_t count_of(bo_loading *l, uint8_t sort, unsigned most, const char *what)
 {
     unsigned n = l->db->sorts[sort].n;
 
     if (sort == 0)
         n = 0;
     if (n > most)
-        complain(l, content_item_at(l->db, sort, most + 1), what);
+        bo_complain(l, content_item_at(l->db, sort, most + 1), what);
     return (uint8_t)(n < most ? n : most);
-}
-
-static bool has_word(const content *db, const content_item *item, const char *slot,
-                     const char *word)
-{
-    uint16_t n = 0;
-    const content_value *v = content_values(db, item, slot, &n);
-
-    for (uint16_t i = 0; i < n; i++) {
-        if (strcmp(v[i].text, word) == 0)
-            return true;
-    }
-    return false;
-}
-
-/* ---- numbers and dice ---- */
-
-static uint8_t number(loading *l, const char *id, int32_t low, int32_t high)
-{
-    const content_item *item = content_find(l->db, sort_of(l->db, "setting"), span_of(id));
-    int32_t n = item ? content_number(l->db, item, "value", 0) : 0;
-
-    if (!item)
-        complain(l, NULL, "a number of the rules is missing");
-    else if (n < low || n > high)
-        complain(l, item, "this number is outside what the rules can do with");
-    return (uint8_t)n;
-}
-
-/* BO-1.7, BO-1.13, BO-2.3 and others: whatever the law calls a number of the content. */
-static void load_numbers(loading *l)
-{
-    bo_content *c = l->c;
-
-    c->dice = number(l, "dice", 1, BO_DICE);
-    c->actions = number(l, "actions", 1, 20);
-    c->conspire_dice = number(l, "conspire-dice", 1, BO_DICE);
-    c->dissent_track = number(l, "dissent-track", 1, BO_DICE);
-    c->support_start[1] = number(l, "support-easy", 1, 20);
-    c->support_start[2] = number(l, "support-normal", 1, 20);
-    c->support_start[3] = number(l, "support-hard", 1, 20);
-    c->support_top = number(l, "support-top", 1, 20);
-    c->exposes[BO_LOW] = number(l, "eagles-low", 2, BO_DICE); /* BO-R.1, BO-6.4, BO-6.5, BO-6.6 */
-    c->exposes[BO_MEDIUM] = number(l, "eagles-medium", 2, 2);
-    c->exposes[BO_HIGH] = number(l, "eagles-high", 1, c->exposes[BO_MEDIUM]);
-    c->exposes[BO_EXTREME] = number(l, "eagles-extreme", 1, c->exposes[BO_HIGH]);
-    c->dossier_timid = number(l, "dossier-timid", 1, 20);
-    c->dossier[0] = number(l, "dossier-of-two", c->dossier_timid, 20);
-    c->dossier[1] = number(l, "dossier-of-four", c->dossier_timid, 20);
-    c->dossier[2] = number(l, "dossier-of-five", c->dossier_timid, 20);
-    c->item_limit[0] = number(l, "items-of-two", 1, 20);
-    c->item_limit[1] = number(l, "items-of-five", 1, c->item_limit[0]);
-    c->events_removed = number(l, "events-removed", 0, BO_DECK - 1);
-    c->deputy_support = number(l, "deputy-support", 1, 20);
-    c->deputies_to_kill = number(l, "deputies-to-kill", 0, BO_LEADERS - 1);
-}
-
-/* BO-10.1, BO-10.2, BO-R.2 */
-static void load_die(loading *l)
-{
-    const content_item *die = content_item_at(l->db, sort_of(l->db, "die"), 1);
-    uint16_t n = 0;
-    const content_value *faces = die ? content_values(l->db, die, "faces", &n) : NULL;
-
-    if (n == 0 || n > BO_DICE) {
-        complain(l, die, "Black Orchestra needs a die of 1 to 16 faces");
-        return;
-    }
-    for (uint16_t i = 0; i < n; i++)
-        l->c->face[i] = (uint8_t)faces[i].number;
-    l->c->n_faces = (uint8_t)n;
-}
-
-/*
- * Chances for the rule of thumb (bo_greedy.c; bo_odds.c has the exact ones). Die by die: `odds` says
- * how likely t targets and e eagles are so far, in units of 2^-32.
- */
-typedef uint64_t odds_table[BO_DICE + 1][BO_DICE + 1];
-
-static void add_die(const bo_content *c, unsigned dice, odds_table odds)
-{
-    unsigned faces = c->n_faces > 0 ? c->n_faces : 1, targets = 0, eagles = 0;
-
-    for (unsigned i = 0; i < c->n_faces; i++) {
-        targets += c->face[i] == BO_TARGET;
-        eagles += c->face[i] == BO_EAGLE;
-    }
-    for (unsigned t = dice + 1; t-- > 0;) {
-        for (unsigned e = dice + 1; e-- > 0;) {
-            uint64_t ways = odds[t][e] * (faces - targets - eagles);
-            ways += t > 0 ? odds[t - 1][e] * targets : 0;
-            ways += e > 0 ? odds[t][e - 1] * eagles : 0;
-            odds[t][e] = ways / faces;
-        }
-    }
-}
-
-static void load_chances(bo_content *c)
-{
-    odds_table odds = { { 1ull << 32 } };
-
-    for (unsigned dice = 0; dice <= BO_DICE; dice++) {
-        if (dice > 0)
-            add_die(c, dice, odds);
-        for (unsigned need = 0; need < BO_CHANCES; need++) {
-            for (unsigned limit = 1; limit < BO_CHANCES; limit++) {
-                uint64_t sum = 0;
-                for (unsigned t = need; t <= dice; t++) {
-                    for (unsigned e = 0; e < limit && e <= dice; e++)
-                        sum += odds[t][e];
-                }
-                c->chance[dice][need][limit] = (uint16_t)(sum * 1000 >> 32);
-            }
-        }
-    }
-}
-
-/* ---- the board ---- */
-
-/* The items that a trigger like deliver(map) takes. */
-static uint8_t items_taken(const bo_content *c, const content_rule *rule)
-{
-    const term *trigger = &c->db->terms[rule->trigger], *item = &c->db->terms[trigger->arg];
-    uint8_t set = 0;
-
-    if (item->word == BO_W_ITEM_ANY)
-        return UINT8_MAX;
-    if (item->word == TERM_ITEM)
-        return (uint8_t)(1u << (item->number - 1));
-    for (unsigned i = 0; i < item->n_args; i++)
-        set |= (uint8_t)(1u << (c->db->terms[item->arg + i].number - 1));
-    return set;
-}
-
-static void load_uses(loading *l, const content_item *item, uint16_t trigger, bool is_repeatable,
-                      bo_use *uses, uint8_t *n)
-{
-    const content_rule *rule;
-
-    for (unsigned i = 0; (rule = fx_rule(l->db, item, trigger, NULL, i)); i++) {
-        if (*n == BO_USES) {
-            complain(l, item, "Black Orchestra holds six uses of items a component");
-            return;
-        }
-        uses[(*n)++] = (bo_use){ rule, items_taken(l->c, rule), is_repeatable };
-    }
-}
-
-/*
- * BO-15.1, BO-15.4  A line is written at one of its ends, in Berlin too. BO-15.8  What a space does
- * to those who enter. BO-15.9, BO-15.10  What it is marked as.
- */
-static void load_place(loading *l, unsigned p)
-{
-    bo_content *c = l->c;
-    bo_place *place = &c->place[p];
-    const content_item *item = content_item_at(l->db, c->sort_place, p);
-    uint16_t n = 0;
-    const content_value *joins = content_values(l->db, item, "joins", &n);
-    uint32_t bit = 1u << p;
-
-    place->item = item;
-    place->stage = (uint8_t)content_number(l->db, item, "stage", 0);
-    place->enter = fx_rule(l->db, item, BO_W_ENTER, NULL, 0);
-    load_uses(l, item, BO_W_DELIVER, true, place->deliver, &place->n_deliver);
-    for (uint16_t i = 0; i < n; i++) {
-        place->joined |= 1u << joins[i].number;
-        c->place[joins[i].number].joined |= bit;
-    }
-    c->berlin |= has_word(l->db, item, "marks", "berlin") ? bit : 0;
-    c->fortified |= has_word(l->db, item, "marks", "fortified") ? bit : 0;
-    c->squares |= has_word(l->db, item, "marks", "item-square") ? bit : 0;
-    c->closed |= has_word(l->db, item, "marks", "closed-in-7") ? bit : 0;
-    if (has_word(l->db, item, "marks", "prison"))
-        c->prison = (uint8_t)p;
-    else if (place->stage == 0)
-        complain(l, item, "a space needs the stage from which it is open");
-}
-
-/* BO-R.11, BO-R.13  Steps from one space to all others; every space entered must be open. */
-static void measure(bo_content *c, unsigned stage, unsigned from)
-{
-    uint32_t reached = 1u << from, edge = reached;
-
-    memset(c->distance[stage][from], BO_NOWHERE, sizeof c->distance[stage][from]);
-    for (unsigned far = 0; edge; far++) {
-        uint32_t next = 0;
-        for (uint32_t rest = edge; rest; rest &= rest - 1) {
-            unsigned p = (unsigned)__builtin_ctz(rest);
-            c->distance[stage][from][p] = (uint8_t)far;
-            next |= c->place[p].joined;
-        }
-        edge = next & c->open[stage] & ~reached;
-        reached |= edge;
-    }
-}
-
-static uint8_t place_named(loading *l, const char *id)
-{
-    const content_item *item = content_find(l->db, l->c->sort_place, span_of(id));
-
-    if (!item)
-        complain(l, NULL, "Black Orchestra needs train-station, gestapo-hq and chancellery");
-    return item ? (uint8_t)item->number : 1;
-}
-
-/* BO-15.2, BO-15.3, BO-15.10, BO-15.11, BO-22.2, BO-22.3  What is open in which stage. */
-static void load_board(loading *l)
-{
-    bo_content *c = l->c;
-
-    for (unsigned p = 1; p <= c->n_places; p++)
-        load_place(l, p);
-    c->station = place_named(l, "train-station");
-    c->gestapo = place_named(l, "gestapo-hq");
-    c->chancellery = place_named(l, "chancellery");
-    if (c->prison == 0)
-        complain(l, NULL, "Black Orchestra needs a place marked as prison");
-    if (c->prison && c->place[c->prison].joined)
-        complain(l, c->place[c->prison].item, "the prison is joined to nothing");
-    for (unsigned p = 1; p <= c->n_places; p++) {
-        for (unsigned stage = 0; stage <= BO_STAGES && p != c->prison; stage++) {
-            bool is_open = stage == 0 || (c->place[p].stage <= stage &&
-                                          (stage < BO_STAGES || !(c->closed >> p & 1)));
-            c->open[stage] |= is_open ? 1u << p : 0;
-        }
-    }
-    for (unsigned stage = 0; stage <= BO_STAGES; stage++) {
-        for (unsigned p = 1; p <= c->n_places; p++)
-            measure(c, stage, p);
-    }
-}
-
-static void load_leaders(loading *l)
-{
-    bo_content *c = l->c;
-    const content_item *hitler = content_find(l->db, c->sort_leader, span_of("hitler"));
-
-    c->hitler = hitler ? (uint8_t)hitler->number : 1;
-    if (!hitler)
-        complain(l, NULL, "Black Orchestra needs the leader hitler");
-    for (unsigned i = 1; i <= c->n_leaders; i++) {
-        const content_item *item = content_item_at(l->db, c->sort_leader, i);
-        c->penalty[i] = fx_rule(l->db, item, BO_W_PENALTY, NULL, 0);
-        c->home[i] = (uint8_t)content_number(l->db, item, "start", 1);
-    }
-}
-
-/* BO-1.12  As many tiles as squares. */
-static void load_items(loading *l)
-{
-    bo_content *c = l->c;
-    unsigned tiles = 0;
-
-    for (unsigned i = 1; i <= c->n_items; i++) {
-        c->copies_of_item[i - 1] = content_item_at(l->db, c->sort_item, i)->copies;
-        tiles += c->copies_of_item[i - 1];
-    }
-    if (tiles != bo_count(c->squares))
-        complain(l, NULL, "there must be as many item tiles as item squares");
 }
 
 /* ---- conspirators and cards ---- */
@@ -317,7 +48,7 @@ static uint32_t modifiers_of(const content *db, const content_item *item, uint16
 }
 
 /* BO-1.15  Every conspirator has one affiliation. */
-static void load_sheet(loading *l, unsigned n)
+static void load_sheet(bo_loading *l, unsigned n)
 {
     bo_sheet *sheet = &l->c->sheet[n];
     const content_item *item = content_item_at(l->db, l->c->sort_sheet, n);
@@ -330,7 +61,7 @@ static void load_sheet(loading *l, unsigned n)
     sheet->helps_attempts = modifiers_of(l->db, item, BO_W_IN_ATTEMPT) != 0;
     for (unsigned i = 0; (rule = fx_rule(l->db, item, BO_W_ACT, NULL, i)); i++) {
         if (i == BO_POWERS) {
-            complain(l, item, "a conspirator has at most four abilities for an action");
+            bo_complain(l, item, "a conspirator has at most four abilities for an action");
             break;
         }
         sheet->power[sheet->n_powers++] = rule;
@@ -384,7 +115,7 @@ static uint8_t counted_as(const content *db, const content_item *item)
     return 0;
 }
 
-static void load_triggers(loading *l, bo_type *type, const content_item *item)
+static void load_triggers(bo_loading *l, bo_type *type, const content_item *item)
 {
     const content *db = l->db;
 
@@ -395,10 +126,10 @@ static void load_triggers(loading *l, bo_type *type, const content_item *item)
     for (unsigned i = 0; i < BO_WINDOWS; i++)
         type->window[i] = fx_rule(db, item, (uint16_t)(BO_FIRST_WINDOW + i), NULL, 0);
     if (fx_rule(db, item, BO_W_ACT, NULL, 1))
-        complain(l, item, "a card has one effect for an action");
+        bo_complain(l, item, "a card has one effect for an action");
 }
 
-static void load_type(loading *l, unsigned n)
+static void load_type(bo_loading *l, unsigned n)
 {
     bo_content *c = l->c;
     bo_type *type = &c->type[n];
@@ -410,14 +141,16 @@ static void load_type(loading *l, unsigned n)
     type->is_plot = strcmp(kind, "plot") == 0;
     type->is_illegal = strcmp(kind, "illegal") == 0;
     type->counts_as = counted_as(l->db, item);
-    load_uses(l, item, BO_W_COMMIT, false, type->use, &type->n_uses);
-    load_uses(l, item, BO_W_COMMIT_EACH, true, type->use, &type->n_uses);
+    bo_load_uses(l, item, BO_W_COMMIT, false, type->use, &type->n_uses);
+    bo_load_uses(l, item, BO_W_COMMIT_EACH, true, type->use, &type->n_uses);
     plan = type->moved ? type->moved : type->act;
     type->any_leads = type->any && has_word_in(l->db, type->any->effect, BO_W_LEAD);
+    type->any_only_leads = is_only(l->db, type->any, BO_W_LEAD);
+    type->any_can_wait = is_only(l->db, type->any, BO_W_ACTIONS);
     type->is_plan = is_only(l->db, plan, BO_W_ATTEMPT);
     type->needs_reckless = plan && plan->condition && demands(l->db, plan->condition, BO_RECKLESS);
     if (type->is_plot != type->is_plan)
-        complain(l, item, "a plot is tried by 'act' or 'hitler-moved', and nothing else is");
+        bo_complain(l, item, "a plot is tried by 'act' or 'hitler-moved', and nothing else is");
 }
 
 /* BO-1.2, BO-1.14  Every copy of a title is a card, of the title's kind. */
@@ -441,15 +174,15 @@ static void load_copies(bo_content *c, unsigned n)
     }
 }
 
-static void load_cards(loading *l)
+static void load_cards(bo_loading *l)
 {
     unsigned copies = 0;
 
     for (unsigned n = 1; n <= l->c->n_types; n++) {
         copies += content_item_at(l->db, l->c->sort_card, n)->copies;
         if (copies > BO_CARDS) {
-            complain(l, content_item_at(l->db, l->c->sort_card, n),
-                     "Black Orchestra holds 64 conspirator cards");
+            bo_complain(l, content_item_at(l->db, l->c->sort_card, n),
+                        "Black Orchestra holds 64 conspirator cards");
             return;
         }
         load_type(l, n);
@@ -474,13 +207,13 @@ static bool is_letter_right(const bo_content *c, const content_item *item, const
     return is_printed == is_used;
 }
 
-static void check_letters(loading *l)
+static void check_letters(bo_loading *l)
 {
     for (unsigned i = 1; i <= l->c->n_items; i++) {
         const content_item *item = content_item_at(l->db, l->c->sort_item, i);
         for (unsigned n = 1; n <= l->c->n_types; n++) {
             if (l->c->type[n].is_plot && !is_letter_right(l->c, item, &l->c->type[n]))
-                complain(l, item, "its letters are not those of the plots that use it");
+                bo_complain(l, item, "its letters are not those of the plots that use it");
         }
     }
 }
@@ -529,7 +262,7 @@ static uint32_t safe_places(const bo_content *c, const content_item *item)
 }
 
 /* BO-1.4, BO-1.5  Ordinary, important or key; which stage it belongs to. */
-static void load_event(loading *l, unsigned n)
+static void load_event(bo_loading *l, unsigned n)
 {
     bo_content *c = l->c;
     bo_happening *event = &c->event[n];
@@ -544,10 +277,11 @@ static void load_event(loading *l, unsigned n)
     event->is_lasting = modifiers_of(l->db, item, BO_W_CURRENT) != 0;
     event->safe = safe_places(c, item);
     event->hitler_led = hitler_led(c, event->drawn);
+    event->is_leading = event->drawn && has_word_in(l->db, event->drawn->effect, BO_W_LEAD);
     for (unsigned i = 1; i <= n; i++)
         in_deck += c->event[i].stage == event->stage;
     if (in_deck > BO_DECK)
-        complain(l, item, "Black Orchestra holds 14 events a stage");
+        bo_complain(l, item, "Black Orchestra holds 14 events a stage");
 }
 
 /* ---- interrogation ---- */
@@ -587,19 +321,19 @@ static const content_rule *stand_in(const content *db, const content_rule *rule)
     return rule;
 }
 
-static void load_question(loading *l, unsigned n)
+static void load_question(bo_loading *l, unsigned n)
 {
     static const uint16_t faces[BO_FACES] = { 0,           BO_W_FACE_1,      BO_W_FACE_2,
                                               BO_W_FACE_3, BO_W_FACE_TARGET, BO_W_FACE_EAGLE };
     bo_content *c = l->c;
     const content_item *item = content_item_at(l->db, c->sort_question, n);
-    const content_item *table = content_item_at(l->db, sort_of(l->db, "resist"),
+    const content_item *table = content_item_at(l->db, bo_sort_of(l->db, "resist"),
                                                 (uint32_t)content_number(l->db, item, "resist", 0));
     const content_rule *stay = fx_rule(l->db, item, BO_W_STAY, NULL, 0);
     const content_rule *give = fx_rule(l->db, item, BO_W_GIVE, NULL, 0);
 
     if (!stay || !give || !table) {
-        complain(l, item, "an interrogation needs 'on stay', 'on give' and a resist table");
+        bo_complain(l, item, "an interrogation needs 'on stay', 'on give' and a resist table");
         return;
     }
     c->answer[n][BO_STAY - 1] = stand_in(l->db, stay);
@@ -607,7 +341,7 @@ static void load_question(loading *l, unsigned n)
     for (unsigned face = BO_ONE; face < BO_FACES; face++) {
         const content_rule *rule = fx_rule(l->db, table, faces[face], NULL, 0);
         if (!rule)
-            complain(l, table, "a resist table needs a rule for each face");
+            bo_complain(l, table, "a resist table needs a rule for each face");
         else
             c->resist[n][face] = stand_in(l->db, rule);
     }
@@ -632,17 +366,17 @@ static bool mixes_scales(const content *db, unsigned at)
     return is_found;
 }
 
-static void check_words(loading *l)
+static void check_words(bo_loading *l)
 {
     for (unsigned i = 0; i < l->db->n_items; i++) {
         const content_item *item = &l->db->items[i];
         for (unsigned r = item->first_rule; r < (unsigned)item->first_rule + item->n_rules; r++) {
             const content_rule *rule = &l->db->rules[r];
             if (mixes_scales(l->db, rule->effect) || mixes_scales(l->db, rule->condition))
-                complain(l, item, "suspicion and motivation have levels of their own");
+                bo_complain(l, item, "suspicion and motivation have levels of their own");
             if (has_word_in(l->db, rule->effect, BO_W_ATTEMPT) &&
                 !is_only(l->db, rule, BO_W_ATTEMPT))
-                complain(l, item, "'attempt' stands alone");
+                bo_complain(l, item, "'attempt' stands alone");
         }
     }
 }
@@ -650,17 +384,17 @@ static void check_words(loading *l)
 /* ---- all ---- */
 
 /* BO-1.2, BO-1.3, BO-1.6, BO-1.9, BO-1.11  How many there are of each is for the content to say. */
-static void find_sorts(loading *l)
+static void find_sorts(bo_loading *l)
 {
     bo_content *c = l->c;
 
-    c->sort_card = sort_of(l->db, "card");
-    c->sort_event = sort_of(l->db, "event");
-    c->sort_question = sort_of(l->db, "interrogation");
-    c->sort_sheet = sort_of(l->db, "conspirator");
-    c->sort_leader = sort_of(l->db, "leader");
-    c->sort_place = sort_of(l->db, "place");
-    c->sort_item = sort_of(l->db, "item");
+    c->sort_card = bo_sort_of(l->db, "card");
+    c->sort_event = bo_sort_of(l->db, "event");
+    c->sort_question = bo_sort_of(l->db, "interrogation");
+    c->sort_sheet = bo_sort_of(l->db, "conspirator");
+    c->sort_leader = bo_sort_of(l->db, "leader");
+    c->sort_place = bo_sort_of(l->db, "place");
+    c->sort_item = bo_sort_of(l->db, "item");
     c->n_types = count_of(l, c->sort_card, BO_TYPES, "Black Orchestra holds 63 titles of cards");
     c->n_events = count_of(l, c->sort_event, BO_HAPPENINGS, "Black Orchestra holds 98 events");
     c->n_questionings =
@@ -673,26 +407,23 @@ static void find_sorts(loading *l)
 
 bool bo_load(const content *db, bo_content *out, content_report *report, void *listener)
 {
-    loading l = { db, out, report, listener, true };
+    bo_loading l = { db, out, report, listener, true };
 
     memset(out, 0, sizeof *out);
     out->db = db;
     find_sorts(&l);
     if (!out->n_types || !out->n_events || !out->n_questionings || out->n_sheets < BO_SEATS ||
         !out->n_places || !out->n_items || !out->n_leaders)
-        complain(&l, NULL,
-                 "Black Orchestra needs cards, events, interrogations, items, places, leaders and "
-                 "five conspirators");
+        bo_complain(
+            &l, NULL,
+            "Black Orchestra needs cards, events, interrogations, items, places, leaders and "
+            "five conspirators");
     if (!l.is_good)
         return false;
-    load_numbers(&l);
-    load_die(&l);
+    bo_load_dice(&l);
     if (!l.is_good)
         return false;
-    load_chances(out);
-    load_board(&l);
-    load_leaders(&l);
-    load_items(&l);
+    bo_load_board(&l);
     load_cards(&l);
     check_letters(&l);
     for (unsigned n = 1; n <= out->n_events; n++)

@@ -113,16 +113,6 @@ static void count_rolls(const bo_throw *t, unsigned dice, counts ways)
     }
 }
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 /* How many outcomes there are, or 0 if they are too many to be counted. */
 static uint64_t count_outcomes(uint64_t faces, unsigned rolls)
 {
@@ -214,6 +204,11 @@ unsigned bo_percent(uint64_t n, uint64_t of)
 
 /* ---- from the content and from the table ---- */
 
+unsigned bo_odds_pool(const bo_content *c)
+{
+    return c->dice;
+}
+
 void bo_throw_by(const bo_content *c, unsigned suspicion, bo_throw *out)
 {
     *out = (bo_throw){ .exposed_at = c->exposes[suspicion] };
@@ -247,24 +242,15 @@ static void add_card(const bo_content *c, const bo_state *s, gm_seat seat, unsig
     }
 }
 
-/* A pass counts for the whole window. */
-static gm_seats seats_that_passed(const bo_state *s)
-{
-    for (uint16_t i = 0; i < s->depth; i++) {
-        if (s->stack[i].what == FX_WINDOW && s->stack[i].value == BO_W_ROLLED)
-            return s->stack[i].own[0];
-    }
-    return 0;
-}
-
-/* BO-17.4  Not those of prisoners. */
+/*
+ * BO-17.4  Not those of prisoners. BO-R.6  A pass takes none away: as long as anybody can use anything,
+ * that brings back all that was held back.
+ */
 static void add_cards(const bo_content *c, const bo_state *s, bo_throw *out)
 {
-    for (gm_seats rest = bo_free(s) & ~seats_that_passed(s); rest; rest &= rest - 1) {
-        gm_seat seat = (gm_seat)__builtin_ctz(rest);
-        for (uint64_t cards = s->dossier[seat] & c->windowed[BO_W_ROLLED - BO_FIRST_WINDOW]; cards;
-             cards &= cards - 1)
-            add_card(c, s, seat, c->type_of[__builtin_ctzll(cards)], out);
+    SEATS_EACH (seat, bo_free(s)) {
+        SET_EACH (card, s->dossier[seat] & c->windowed[BO_W_ROLLED - BO_FIRST_WINDOW])
+            add_card(c, s, seat, c->type_of[card], out);
     }
 }
 
@@ -293,7 +279,7 @@ static bool throw_at(const bo_content *c, const bo_state *s, bo_throw *out)
     out->needs = bo_targets_needed(c, s);
     out->added = s->added_eagles - s->ignored + bo_attempt_sum(c, s, BO_W_MORE_EAGLES);
     for (uint16_t i = 0; i < s->depth; i++)
-        out->forced += s->stack[i].what == BO_F_REROLL ? s->stack[i].value : 0;
+        out->forced += s->stack[i].what == BO_F_REROLL ? s->stack[i].reroll.dice : 0;
     add_dice(c, s, attempt->pc, out);
     add_cards(c, s, out);
     return true;
@@ -317,6 +303,19 @@ static void throw_or_nothing(const bo_throw *t, gm_odds *out)
         *out = unknown;
 }
 
+/* Is a / b less than p / q? By continued fractions, since the products may not fit. */
+static bool is_less(uint64_t a, uint64_t b, uint64_t p, uint64_t q)
+{
+    while (a / b == p / q) {
+        uint64_t rest = a % b, other = p % q;
+        if (rest == 0 || other == 0)
+            return other > 0;
+        a = q, p = b; /* rest / b < other / q as q / other < b / rest */
+        q = rest, b = other;
+    }
+    return a / b < p / q;
+}
+
 /* BO-R.41  Without what the plot requires there will be no roll. */
 static void odds_at(const bo_content *c, const bo_state *s, gm_odds *out)
 {
@@ -329,19 +328,6 @@ static void odds_at(const bo_content *c, const bo_state *s, gm_odds *out)
         *out = failure;
     else
         throw_or_nothing(&t, out);
-}
-
-/* Is a / b less than p / q? By continued fractions, since the products may not fit. */
-static bool is_less(uint64_t a, uint64_t b, uint64_t p, uint64_t q)
-{
-    while (a / b == p / q) {
-        uint64_t rest = a % b, other = p % q;
-        if (rest == 0 || other == 0)
-            return other > 0;
-        a = q, p = b; /* rest / b < other / q as q / other < b / rest */
-        q = rest, b = other;
-    }
-    return a / b < p / q;
 }
 
 /* Whoever is asked for something gives it. */
@@ -386,7 +372,7 @@ static gm_move best_gift(const bo_content *c, const bo_state *s, gm_seat who, gm
 
 static bool is_window(const gm_frame *f, unsigned trigger)
 {
-    return f->what == FX_WINDOW && f->value == trigger;
+    return f->what == FX_WINDOW && f->window.trigger == trigger;
 }
 
 /* From the beginning of an attempt until its dice are announced, with everything at hand. */
@@ -395,7 +381,7 @@ static void gather(const bo_content *c, bo_state *s, gm_events *out)
     const gm_frame *f;
 
     while ((f = bo_top(s)) != NULL) {
-        gm_seat who = bo_asked(c, s, f);
+        gm_seat who = bo_asked(c, s);
         bool is_committing = f->what == BO_F_ATTEMPT && f->pc == BO_COMMITTING;
         gm_move nothing = gm_make(is_committing ? BO_V_READY : BO_V_PASS, 0, 0);
         if (!is_committing && !is_window(f, BO_W_IN_POOL))
@@ -477,12 +463,23 @@ static void odds_of_reroll(const bo_content *c, const bo_state *s, unsigned face
     throw_or_nothing(&t, out);
 }
 
+/* BO-31.1  Who does not see the card has no chances to tell. */
+static void odds_of_resisting(const bo_content *c, const bo_view *v, gm_seat who, gm_odds *out)
+{
+    const gm_frame *f = v->depth ? &v->stack[v->depth - 1] : NULL;
+
+    if (f && f->what == BO_F_QUESTION && f->seat == who && f->item != 0)
+        bo_resist_odds(c, v->motivation[who], f->item, out);
+}
+
 static void odds_of_move(const bo_content *c, const bo_view *v, gm_seat who, gm_move m,
                          gm_odds *out)
 {
     const rng_key key = { .word = { 0 } };
     bo_state s;
 
+    if (m.verb == BO_V_RESIST)
+        odds_of_resisting(c, v, who, out);
     if (!v->plot && m.verb != BO_V_ATTEMPT)
         return;
     bo_sample(c, v, &key, &s);

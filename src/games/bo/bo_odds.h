@@ -29,8 +29,7 @@ void bo_throw_by(const gm_content *c, unsigned suspicion, bo_throw *out);
 
 /*
  * The attempt under way: false if there is none. Cards in the dossiers of free conspirators that
- * roll dice again or cancel eagles count as if they were to be played, unless their holder has
- * passed.
+ * roll dice again or cancel eagles count as if they were to be played.
  */
 MUST_USE bool bo_throw_of(const gm_content *c, const gm_view *v, bo_throw *out);
 
@@ -41,12 +40,15 @@ MUST_USE bool bo_throw_of(const gm_content *c, const gm_view *v, bo_throw *out);
  */
 MUST_USE const char *bo_throw_odds(const bo_throw *t, gm_odds *out);
 
+/* How many dice there are, as the content has it. */
+unsigned bo_odds_pool(const gm_content *c);
+
 /*
  * For the table of the game: the chances of the attempt under way, or those after a move of `who`.
  * Whoever is asked for something is taken to give it. A move that opens an attempt counts with
  * everything at hand: whatever may be committed, asked for or played for the pool, as long as it
- * does not lower success. A move that does not bear on an attempt has no chances, nor has one that
- * is not allowed.
+ * does not lower success. A prisoner who resists succeeds if he is set free. Any other move that does
+ * not bear on an attempt has no chances, nor has one that is not allowed.
  */
 void bo_odds(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m, gm_odds *out);
 

@@ -122,8 +122,9 @@ static int op_share_suspicion(const bo_content *c, bo_state *s, gm_frame *f, con
 
     (void)out;
     if (n < 0)
-        (void)fx_push(bo_stack(s),
-                      (gm_frame){ .what = BO_F_SHARE, .seat = f->asked, .value = (uint16_t)-n });
+        (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_SHARE,
+                                                .seat = f->effect.asked,
+                                                .share = { .steps = (uint16_t)-n } });
     return FX_GO_ON;
 }
 
@@ -257,13 +258,13 @@ static void lead_one(const bo_content *c, bo_state *s, const gm_frame *f, unsign
     if (places == 0)
         return;
     if ((places & (places - 1)) == 0)
-        bo_lead(c, s, 1u << leader, (unsigned)__builtin_ctz(places), f->sort == c->sort_event, out);
+        bo_lead(c, s, 1u << leader, set_first(places), f->sort == c->sort_event, out);
     else if (f->sort != c->sort_event || !(s->held >> leader & 1))
         bo_ask_place(s,
-                     (gm_frame){ .seat = f->asked,
+                     (gm_frame){ .seat = f->effect.asked,
                                  .pc = BO_FOR_LEADERS,
-                                 .value = (uint16_t)(1u << leader),
-                                 .own = { 0, 0, f->sort == c->sort_event } },
+                                 .place = { .leaders = (uint16_t)(1u << leader),
+                                            .by_event = f->sort == c->sort_event } },
                      places);
 }
 
@@ -277,15 +278,16 @@ static bool asks_for_leaders(const bo_content *c, bo_state *s, const gm_frame *f
 
     if ((!is_two && args[0].word != BO_W_NEAREST_DEPUTY) || leaders == 0)
         return false;
-    if (bo_count(leaders) <= most && !is_two)
+    if (set_count(leaders) <= most && !is_two)
         return false;
     space = is_two ? 0 : destinations(c, s, f, c->hitler, &args[1]);
-    (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_LEADER,
-                                           .seat = f->asked,
-                                           .pc = is_two ? BO_FOR_ANYWHERE : BO_FOR_SPACE,
-                                           .set = (uint16_t)leaders,
-                                           .value = (uint16_t)most,
-                                           .own = { space ? (uint16_t)__builtin_ctz(space) : 0 } });
+    (void)fx_push(bo_stack(s),
+                  &(gm_frame){ .what = BO_F_LEADER,
+                               .seat = f->effect.asked,
+                               .pc = is_two ? BO_FOR_ANYWHERE : BO_FOR_SPACE,
+                               .leader = { .choice = (uint16_t)leaders,
+                                           .left = (uint16_t)most,
+                                           .space = space ? (uint16_t)set_first(space) : 0 } });
     return true;
 }
 
@@ -361,10 +363,11 @@ static void move_one(const bo_content *c, bo_state *s, const gm_frame *f, gm_sea
     uint32_t places;
 
     if (to->word == BO_W_WITHIN) {
-        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_WALK,
-                                               .seat = f->asked,
-                                               .self = seat,
-                                               .value = (uint16_t)c->db->terms[to->arg].number });
+        (void)fx_push(bo_stack(s),
+                      &(gm_frame){ .what = BO_F_WALK,
+                                   .seat = f->effect.asked,
+                                   .self = seat,
+                                   .walk = { .steps = (uint16_t)c->db->terms[to->arg].number } });
         return;
     }
     places = to->word == BO_W_ANYWHERE       ? bo_open_places(c, s) & ~(1u << s->at[seat])
@@ -373,9 +376,10 @@ static void move_one(const bo_content *c, bo_state *s, const gm_frame *f, gm_sea
     if (places == 0)
         return;
     if ((places & (places - 1)) == 0)
-        bo_enter(c, s, seat, (unsigned)__builtin_ctz(places), BO_4_2, out);
+        bo_enter(c, s, seat, set_first(places), BO_4_2, out);
     else
-        bo_ask_place(s, (gm_frame){ .seat = f->asked, .self = seat, .pc = BO_FOR_MOVE }, places);
+        bo_ask_place(s, (gm_frame){ .seat = f->effect.asked, .self = seat, .pc = BO_FOR_MOVE },
+                     places);
 }
 
 /*
@@ -409,9 +413,8 @@ static int op_release(const bo_content *c, bo_state *s, gm_frame *f, const term 
     gm_seats set = fx_who(&bo_fx, c, s, f, &args[0]) & s->jailed;
     unsigned level = args[1].word == TERM_NONE ? BO_HIGH : (unsigned)args[1].number;
 
-    for (; set; set &= set - 1)
-        bo_release(c, s, (gm_seat)__builtin_ctz(set), level, bo_is_strict(c, f) ? BO_31_8 : BO_4_2,
-                   out);
+    SEATS_EACH (seat, set)
+        bo_release(c, s, seat, level, bo_is_strict(c, f) ? BO_31_8 : BO_4_2, out);
     return FX_GO_ON;
 }
 
@@ -419,8 +422,8 @@ static int op_release(const bo_content *c, bo_state *s, gm_frame *f, const term 
 static int op_actions(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
-    for (gm_seats set = bo_people_meant(c, s, f, &args[0]); set; set &= set - 1)
-        bo_add_actions(s, (gm_seat)__builtin_ctz(set), bo_amount(c, s, f, &args[1]), BO_16_6, out);
+    SEATS_EACH (seat, bo_people_meant(c, s, f, &args[0]))
+        bo_add_actions(s, seat, bo_amount(c, s, f, &args[1]), BO_16_6, out);
     return FX_GO_ON;
 }
 
@@ -439,102 +442,20 @@ static int op_forbid(const bo_content *c, bo_state *s, gm_frame *f, const term *
     return FX_GO_ON;
 }
 
+/* BO-29.5  For the rest of the game, but a prisoner is not concerned. */
 static int op_ability_off(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                           gm_events *out)
 {
     (void)f;
-    s->abilities_off |= (uint8_t)(1u << args[0].number);
-    bo_tell(out, BO_4_2, BO_E_ABILITIES_OFF, GM_NOBODY, (unsigned)args[0].number, 0);
+    for (gm_seats rest = bo_free(s); rest;) {
+        gm_seat seat = bo_take_first(s, &rest);
+        if (c->sheet[s->sheet[seat]].affiliation != args[0].number)
+            continue;
+        s->abilities_off |= (uint8_t)GM_SEAT(seat);
+        bo_tell(out, BO_4_2, BO_E_ABILITY_OFF, seat, 0, 0);
+    }
     bo_refresh_extra(c, s, out);
     bo_check_limits(c, s);
-    return FX_GO_ON;
-}
-
-/* ---- dice ---- */
-
-/* BO-32.7  By an element of the plot itself. BO-32.13  By another card. */
-static int op_pool(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
-{
-    int32_t n = bo_amount(c, s, f, &args[0]);
-    bool is_element = f->sort == c->sort_card && c->type[f->item].is_plot;
-
-    if (n <= 0 || s->plot == 0)
-        return FX_GO_ON;
-    s->extra_dice = (uint8_t)(s->extra_dice + n > BO_CARDS ? BO_CARDS : s->extra_dice + n);
-    bo_tell(out, is_element ? BO_32_7 : BO_32_13, BO_E_DICE_MORE, f->seat, (unsigned)n, 0);
-    return FX_GO_ON;
-}
-
-static int op_eagles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                     gm_events *out)
-{
-    int32_t n = bo_amount(c, s, f, &args[0]);
-
-    if (n == 0 || s->plot == 0)
-        return FX_GO_ON;
-    if (n < 0)
-        s->ignored = (uint8_t)(s->ignored - n > BO_CARDS ? BO_CARDS : s->ignored - n);
-    else
-        s->added_eagles =
-            (uint8_t)(s->added_eagles + n > BO_CARDS ? BO_CARDS : s->added_eagles + n);
-    bo_tell(out, BO_R_46, n < 0 ? BO_E_EAGLES_LESS : BO_E_EAGLES_MORE, f->seat,
-            (unsigned)(n < 0 ? -n : n), 0);
-    return FX_GO_ON;
-}
-
-/* After the roll there must be an eagle to ignore. */
-static bool can_eagles(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
-{
-    const gm_frame *top = bo_top(s);
-
-    (void)f;
-    if (s->plot == 0)
-        return false;
-    if (args[0].number > 0 || !top || top->what != FX_WINDOW || top->value != BO_W_ROLLED)
-        return true;
-    return bo_eagles_counted(c, s) > 0;
-}
-
-static int op_reroll(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                     gm_events *out)
-{
-    int32_t n = bo_amount(c, s, f, &args[0]);
-
-    (void)out;
-    if (n > 0 && s->pool > 0)
-        (void)fx_push(bo_stack(s),
-                      (gm_frame){ .what = BO_F_REROLL, .seat = f->seat, .value = (uint16_t)n });
-    return FX_GO_ON;
-}
-
-static bool can_reroll(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args)
-{
-    (void)c, (void)f, (void)args;
-    return s->plot && s->pool > 0;
-}
-
-/* One die: the blocks are for a number, a target and an eagle, in this order, as far as written. */
-static int op_roll(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
-{
-    uint8_t face = bo_roll(c, s);
-    unsigned wanted = face == BO_EAGLE ? 2 : face == BO_TARGET ? 1 : 0;
-    int block = 0;
-
-    f->value = face <= BO_THREE ? face : 0;
-    bo_tell_chance(
-        s, out,
-        (gm_event){
-            .rule = BO_4_2, .kind = BO_E_ROLLED, .seat = (gm_seat)f->asked, .arg = { face } });
-    for (unsigned i = 0; i < wanted; i++)
-        block += args[i].word == TERM_SEQ;
-    return args[wanted].word == TERM_SEQ ? FX_BLOCK_0 + block : FX_GO_ON;
-}
-
-static int op_grand_roll(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                         gm_events *out)
-{
-    (void)args;
-    bo_grand_roll(c, s, (gm_seat)f->self, out);
     return FX_GO_ON;
 }
 
@@ -601,11 +522,11 @@ const struct fx_op bo_ops[(int)BO_W_END - TERM_OWN] = {
     OP(SIFT)            = { bo_op_sift, NULL, NULL },
     OP(EVENTS)          = { bo_op_events, bo_can_events, NULL },
     OP(ATTEMPT)         = { op_nothing, NULL, NULL }, /* bo_32_plots.c does it all */
-    OP(POOL)            = { op_pool, NULL, NULL },
-    OP(EAGLES)          = { op_eagles, can_eagles, NULL },
-    OP(REROLL)          = { op_reroll, can_reroll, NULL },
-    OP(ROLL)            = { op_roll, NULL, NULL },
-    OP(GRAND_ROLL)      = { op_grand_roll, NULL, NULL },
+    OP(POOL)            = { bo_op_pool, NULL, NULL },
+    OP(EAGLES)          = { bo_op_eagles, bo_can_eagles, NULL },
+    OP(REROLL)          = { bo_op_reroll, bo_can_reroll, NULL },
+    OP(ROLL)            = { bo_op_roll, NULL, NULL },
+    OP(GRAND_ROLL)      = { bo_op_grand_roll, NULL, NULL },
     OP(RAID)            = { op_raid, NULL, NULL },
     OP(LOSE)            = { op_lose, NULL, NULL },
     OP(NOTHING)         = { op_nothing, NULL, NULL },

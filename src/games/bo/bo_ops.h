@@ -1,5 +1,5 @@
 /*
- * bo_ops.h: what the two files of operations share. Included by them only.
+ * bo_ops.h: what the files of operations share. Included by them only.
  */
 #ifndef GAMES_BO_OPS_H
 #define GAMES_BO_OPS_H
@@ -21,39 +21,16 @@ gm_rule bo_cause(const bo_content *c, const gm_frame *f);
 
 /* ---- bo_ops_things.c ---- */
 
-int bo_op_draw(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out);
-int bo_op_discard(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out);
-bool bo_can_discard(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args);
-int bo_op_discard_item(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                       gm_events *out);
-bool bo_can_discard_item(const bo_content *c, const bo_state *s, const gm_frame *f,
-                         const term *args);
-int bo_op_discard_this(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                       gm_events *out);
-int bo_op_recover_card(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                       gm_events *out);
-int bo_op_recover_item(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                       gm_events *out);
-int bo_op_search_plot(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                      gm_events *out);
-int bo_op_reshuffle(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                    gm_events *out);
-int bo_op_reveal(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out);
-int bo_op_take_tile(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                    gm_events *out);
-int bo_op_discard_tiles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                        gm_events *out);
-bool bo_can_discard_tiles(const bo_content *c, const bo_state *s, const gm_frame *f,
-                          const term *args);
-int bo_op_remove_tiles(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                       gm_events *out);
-bool bo_can_remove_tiles(const bo_content *c, const bo_state *s, const gm_frame *f,
-                         const term *args);
-int bo_op_remove_events(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
-                        gm_events *out);
-int bo_op_scout(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out);
-int bo_op_sift(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out);
-int bo_op_events(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out);
-bool bo_can_events(const bo_content *c, const bo_state *s, const gm_frame *f, const term *args);
+fx_run_fn bo_op_draw, bo_op_discard, bo_op_discard_item, bo_op_discard_this, bo_op_recover_card,
+    bo_op_recover_item, bo_op_search_plot, bo_op_reshuffle, bo_op_reveal, bo_op_take_tile,
+    bo_op_discard_tiles, bo_op_remove_tiles, bo_op_remove_events, bo_op_scout, bo_op_sift,
+    bo_op_events;
+fx_can_fn bo_can_discard, bo_can_discard_item, bo_can_discard_tiles, bo_can_remove_tiles,
+    bo_can_events;
+
+/* ---- bo_ops_dice.c ---- */
+
+fx_run_fn bo_op_pool, bo_op_eagles, bo_op_reroll, bo_op_roll, bo_op_grand_roll;
+fx_can_fn bo_can_eagles, bo_can_reroll;
 
 #endif

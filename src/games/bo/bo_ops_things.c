@@ -13,24 +13,30 @@ int bo_op_draw(const bo_content *c, bo_state *s, gm_frame *f, const term *args, 
     (void)out;
     if (n > 0)
         (void)fx_push(bo_stack(s),
-                      (gm_frame){ .what = BO_F_DRAW,
-                                  .set = (uint16_t)bo_people_meant(c, s, f, &args[0]),
-                                  .own = { (uint16_t)n, args[1].word == BO_W_UP_TO } });
+                      &(gm_frame){ .what = BO_F_DRAW,
+                                   .draw = { .seats = (uint16_t)bo_people_meant(c, s, f, &args[0]),
+                                             .each = (uint16_t)n,
+                                             .may_stop = args[1].word == BO_W_UP_TO } });
     return FX_GO_ON;
 }
 
-/* Who has to discard chooses what, one after the other. own[2] is the rule it is told with. */
+/* Who has to discard chooses what, one after the other; BO-31.6  in an interrogation the prisoner does. */
 static int push_discards(const bo_content *c, bo_state *s, const gm_frame *f, const term *args,
                          enum bo_frame what)
 {
     int32_t n = bo_amount(c, s, f, &args[1]);
     bool has_kind = what == BO_F_DISCARD && args[2].word != TERM_NONE;
+    unsigned chooser = bo_is_strict(c, f) ? f->self + 1u : 0;
 
     if (n > 0)
-        (void)fx_push(bo_stack(s), (gm_frame){ .what = (uint16_t)what,
-                                               .set = (uint16_t)bo_people_meant(c, s, f, &args[0]),
-                                               .own = { (uint16_t)n, has_kind ? args[2].word : 0,
-                                                        bo_cause(c, f) } });
+        (void)fx_push(
+            bo_stack(s),
+            &(gm_frame){ .what = (uint16_t)what,
+                         .foe = (uint16_t)chooser,
+                         .discard = { .seats = (uint16_t)bo_people_meant(c, s, f, &args[0]),
+                                      .each = (uint16_t)n,
+                                      .kind = has_kind ? args[2].word : 0,
+                                      .why = bo_cause(c, f) } });
     return FX_GO_ON;
 }
 
@@ -48,7 +54,7 @@ bool bo_can_discard(const bo_content *c, const bo_state *s, const gm_frame *f, c
     if (args[1].word == BO_W_EVERY)
         return set != 0;
     for (gm_seat i = 0; i < s->n_seats; i++)
-        able |= (int32_t)bo_count(bo_discardable(c, s, i, args[2].word)) >= n ? GM_SEAT(i) : 0;
+        able |= (int32_t)set_count(bo_discardable(c, s, i, args[2].word)) >= n ? GM_SEAT(i) : 0;
     return bo_is_enough(c, f, set, set & able);
 }
 
@@ -88,7 +94,7 @@ int bo_op_recover_card(const bo_content *c, bo_state *s, gm_frame *f, const term
 
     (void)out;
     if (set && s->discards)
-        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_FETCH, .seat = bo_first(s, set) });
+        (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_FETCH, .seat = bo_first(s, set) });
     return FX_GO_ON;
 }
 
@@ -99,7 +105,7 @@ int bo_op_recover_item(const bo_content *c, bo_state *s, gm_frame *f, const term
 
     (void)out;
     if (set)
-        (void)fx_push(bo_stack(s), (gm_frame){ .what = BO_F_SALVAGE, .seat = bo_first(s, set) });
+        (void)fx_push(bo_stack(s), &(gm_frame){ .what = BO_F_SALVAGE, .seat = bo_first(s, set) });
     return FX_GO_ON;
 }
 
@@ -130,9 +136,9 @@ int bo_op_reveal(const bo_content *c, bo_state *s, gm_frame *f, const term *args
     if (places == 0)
         return FX_GO_ON;
     if ((places & (places - 1)) == 0)
-        bo_reveal_tile(s, (gm_seat)f->seat, (unsigned)__builtin_ctz(places), BO_4_2, out);
+        bo_reveal_tile(s, (gm_seat)f->seat, set_first(places), BO_4_2, out);
     else
-        bo_ask_place(s, (gm_frame){ .seat = f->asked, .pc = BO_FOR_REVEAL }, places);
+        bo_ask_place(s, (gm_frame){ .seat = f->effect.asked, .pc = BO_FOR_REVEAL }, places);
     return FX_GO_ON;
 }
 
@@ -145,11 +151,11 @@ int bo_op_take_tile(const bo_content *c, bo_state *s, gm_frame *f, const term *a
     if (places == 0)
         return FX_GO_ON;
     if ((places & (places - 1)) == 0)
-        bo_take_tile(c, s, bo_first(s, set), (unsigned)__builtin_ctz(places), BO_4_2, out);
+        bo_take_tile(c, s, bo_first(s, set), set_first(places), BO_4_2, out);
     else
-        bo_ask_place(s,
-                     (gm_frame){ .seat = f->asked, .self = bo_first(s, set), .pc = BO_FOR_TAKING },
-                     places);
+        bo_ask_place(
+            s, (gm_frame){ .seat = f->effect.asked, .self = bo_first(s, set), .pc = BO_FOR_TAKING },
+            places);
     return FX_GO_ON;
 }
 
@@ -161,20 +167,23 @@ int bo_op_discard_tiles(const bo_content *c, bo_state *s, gm_frame *f, const ter
 
     if (n <= 0 || places == 0)
         return FX_GO_ON;
-    if ((int32_t)bo_count(places) > n) {
-        bo_ask_place(s, (gm_frame){ .seat = f->asked, .pc = BO_FOR_DISCARD, .value = (uint16_t)n },
+    if ((int32_t)set_count(places) > n) {
+        bo_ask_place(s,
+                     (gm_frame){ .seat = f->effect.asked,
+                                 .pc = BO_FOR_DISCARD,
+                                 .place = { .tiles = (uint16_t)n } },
                      places);
         return FX_GO_ON;
     }
-    for (; places; places &= places - 1)
-        bo_discard_tile(s, (unsigned)__builtin_ctz(places), out);
+    SET_EACH (i, places)
+        bo_discard_tile(s, (gm_seat)f->effect.asked, i, out);
     return FX_GO_ON;
 }
 
 bool bo_can_discard_tiles(const bo_content *c, const bo_state *s, const gm_frame *f,
                           const term *args)
 {
-    return (int32_t)bo_count(s->tiles & ~s->tiles_up) >= bo_amount(c, s, f, &args[0]);
+    return (int32_t)set_count(s->tiles & ~s->tiles_up) >= bo_amount(c, s, f, &args[0]);
 }
 
 /* Out of the game: those face down stay unseen. */
@@ -183,8 +192,7 @@ int bo_op_remove_tiles(const bo_content *c, bo_state *s, gm_frame *f, const term
 {
     uint32_t places = bo_places_of(c, s, f, &args[0]) & s->tiles;
 
-    for (; places; places &= places - 1) {
-        unsigned p = (unsigned)__builtin_ctz(places);
+    SET_EACH (p, places) {
         uint8_t *out_of_game = s->tiles_up >> p & 1 ? s->items_out : s->unseen_out;
         out_of_game[bo_lift_tile(s, p) - 1]++;
         bo_tell(out, BO_4_2, BO_E_TILE_OUT, GM_NOBODY, p, 0);

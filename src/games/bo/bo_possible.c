@@ -43,14 +43,14 @@ static bool is_one_of(unsigned number, unsigned most)
 static bool are_cards_possible(const bo_content *c, const bo_view *v)
 {
     uint64_t all = all_cards(c), seen = v->discards | v->limbo;
-    unsigned count = bo_count(v->discards) + bo_count(v->limbo) + v->n_deck;
+    unsigned count = set_count(v->discards) + set_count(v->limbo) + v->n_deck;
 
     for (gm_seat i = 0; i < v->n_seats; i++) {
         seen |= v->dossier[i];
-        count += bo_count(v->dossier[i]);
+        count += set_count(v->dossier[i]);
     }
-    return is_within(seen | v->tried | v->kept | v->refused_cards, all) && count == c->n_cards &&
-           bo_count(seen) + v->n_deck == c->n_cards;
+    return is_within(seen | v->tried | v->kept | v->refused_cards | v->declined_cards, all) &&
+           count == c->n_cards && set_count(seen) + v->n_deck == c->n_cards;
 }
 
 /* Adds an event to those that were met with; false if it was among them. No event is 0. */
@@ -115,7 +115,7 @@ static bool are_items_possible(const bo_content *c, const bo_view *v)
             return false;
     }
     return is_within(v->tiles, first_of(c->n_places)) && is_within(v->tiles_up, v->tiles) &&
-           hidden == (int)bo_count(v->tiles & ~v->tiles_up) + v->n_unseen;
+           hidden == (int)set_count(v->tiles & ~v->tiles_up) + v->n_unseen;
 }
 
 /* ---- people and the turn ---- */
@@ -140,7 +140,7 @@ static bool are_sets_possible(const bo_content *c, const bo_view *v)
     gm_seats seats = (1u << v->n_seats) - 1;
     uint32_t leaders = first_of(c->n_leaders);
 
-    return is_within(v->viewers | v->jailed | v->winners | v->declined | v->met, seats) &&
+    return is_within(v->viewers | v->jailed | v->winners | v->met | v->abilities_off, seats) &&
            is_within(v->killed | v->penalties | v->held | v->moved, leaders) &&
            v->active < v->n_seats && v->attempter < v->n_seats;
 }
@@ -179,20 +179,27 @@ static bool is_attempt_possible(const bo_content *c, const bo_view *v)
 
 /* ---- what is being decided ---- */
 
+enum { MOST_STEPS = 0xff }; /* that a card lets anybody walk or hand out */
+
+static bool are_seats(const bo_view *v, uint32_t set)
+{
+    return is_within(set, (1u << v->n_seats) - 1);
+}
+
 static bool is_place_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
 {
     uint32_t places = first_of(c->n_places), leaders = first_of(c->n_leaders);
-    uint32_t asked = bo_asked_places(f), picked = f->own[2] | (uint32_t)f->own[3] << 16;
+    uint32_t asked = bo_asked_places(f);
 
     if (asked == 0 || !is_within(asked, bo_is_tile_place(f) ? v->tiles : places))
         return false;
     switch (f->pc) {
     case BO_FOR_LEADERS:
-        return is_within(f->value, leaders);
+        return is_within(f->place.leaders, leaders);
     case BO_FOR_LEADER:
-        return is_one_of(f->value, c->n_leaders);
+        return is_one_of(f->place.leader, c->n_leaders);
     case BO_FOR_DISCARD:
-        return f->value <= BO_PLACES && is_within(picked, v->tiles);
+        return is_one_of(f->place.tiles, BO_PLACES) && is_within(asked, v->tiles & ~v->tiles_up);
     default:
         return is_one_of(f->pc, BO_FOR_ANYWHERE);
     }
@@ -204,32 +211,42 @@ static bool is_scout_possible(const bo_view *v, const gm_frame *f)
     unsigned coming = 0;
 
     for (unsigned deck = 0; deck < BO_STAGES; deck++) {
-        unsigned n = f->own[3] && deck + 1u != v->stage ? 0u : v->n_events[deck];
-        for (unsigned i = 0; i < n && coming + i < f->value; i++) {
+        unsigned n = f->scout.is_this_stage && deck + 1u != v->stage ? 0u : v->n_events[deck];
+        for (unsigned i = 0; i < n && coming + i < f->scout.events; i++) {
             if (v->coming[deck][n - 1 - i] == 0 && (v->viewers >> f->seat & 1))
                 return false;
         }
         coming += n;
     }
-    return f->value <= coming && f->own[0] < f->value;
+    return f->scout.events <= coming && f->scout.done < f->scout.events;
 }
 
+/* Whoever is asked may play the card before he answers: then he has it no more. */
 static bool is_consent_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
 {
+    bool is_asked = f == &v->stack[v->depth - 1];
+
     if (f->foe >= v->n_seats || (f->pc == BO_FOR_PLOT ? v->plot == 0 : f->pc != BO_FOR_TRANSFER))
         return false;
     if (f->sort == c->sort_card)
         return is_one_of(f->item, c->n_types) &&
-               (v->dossier[f->foe] & c->type[f->item].copies) != 0;
+               (!is_asked || (v->dossier[f->foe] & c->type[f->item].copies) != 0);
     return f->sort == c->sort_item && is_one_of(f->item, c->n_items) &&
-           v->items[f->foe][f->item - 1] > 0;
+           (!is_asked || v->items[f->foe][f->item - 1] > 0);
 }
 
 static bool is_window_possible(const bo_view *v, const gm_frame *f)
 {
-    bool is_about_plot = f->value == BO_W_IN_POOL || f->value == BO_W_ROLLED;
+    unsigned trigger = f->window.trigger;
+    bool is_about_plot = trigger == BO_W_IN_POOL || trigger == BO_W_ROLLED;
+    bool is_stop = trigger == BO_W_ANY;
 
-    return f->value >= BO_FIRST_WINDOW && f->value < BO_FIRST_WINDOW + BO_WINDOWS && f->set != 0 &&
+    if (is_stop ? !is_one_of(f->pc, BO_STOP_PENALTIES) : f->pc != 0)
+        return false;
+    if (is_stop && f->pc == BO_STOP_EVENT && v->current == 0)
+        return false;
+    return trigger >= BO_FIRST_WINDOW && trigger < BO_FIRST_WINDOW + BO_WINDOWS &&
+           f->window.seats != 0 && are_seats(v, f->window.seats) &&
            (!is_about_plot || v->plot != 0);
 }
 
@@ -239,10 +256,26 @@ static bool is_in_limbo(const bo_view *v, unsigned card)
     return is_one_of(card, BO_CARDS) && (v->limbo >> (card - 1) & 1);
 }
 
-/* Frames that hand out or take away, one after the other: how many, of whom, by which rule. */
-static bool is_round_possible(const gm_frame *f)
+/* Frames that hand out or take away, one after the other: how many, and of whom. */
+static bool is_round_possible(const bo_view *v, const gm_frame *f)
 {
-    return f->value <= BO_CARDS && f->own[0] <= BO_CARDS && f->own[2] < BO_RULES;
+    return f->foe <= v->n_seats && f->round.left <= BO_CARDS && f->round.each <= BO_CARDS &&
+           are_seats(v, f->round.seats);
+}
+
+static bool is_leader_possible(const bo_content *c, const gm_frame *f)
+{
+    uint32_t leaders = first_of(c->n_leaders);
+
+    return is_within(f->leader.choice, leaders) && is_within(f->leader.named, leaders) &&
+           f->leader.left <= c->n_leaders && f->leader.space <= c->n_places &&
+           (f->pc == BO_FOR_ANYWHERE || (f->pc == BO_FOR_SPACE && f->leader.space != 0));
+}
+
+static bool is_grand_possible(const gm_frame *f)
+{
+    return f->grand.targets <= BO_DICE && f->grand.dice[0] <= BO_DICE &&
+           f->grand.dice[1] <= BO_DICE && f->grand.dice[2] <= BO_DICE;
 }
 
 static bool is_own_frame_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
@@ -250,19 +283,25 @@ static bool is_own_frame_possible(const bo_content *c, const bo_view *v, const g
     switch (f->what) {
     case BO_F_DISCARD:
     case BO_F_DROP:
+        return is_round_possible(v, f) && f->discard.why < BO_RULES;
     case BO_F_DRAW:
-        return is_round_possible(f);
+        return is_round_possible(v, f);
     case BO_F_DISMAY:
-        return f->value <= BO_RECKLESS && f->own[0] < BO_RULES && f->own[1] <= v->n_seats;
+        return are_seats(v, f->dismay.seats) && f->dismay.steps <= BO_RECKLESS &&
+               f->dismay.why < BO_RULES && f->dismay.arrested <= v->n_seats;
     case BO_F_KEEP:
-        return is_in_limbo(v, f->own[0]) && is_in_limbo(v, f->own[1]) && f->own[0] != f->own[1];
+        return is_in_limbo(v, f->keep.first) && is_in_limbo(v, f->keep.second) &&
+               f->keep.first != f->keep.second;
     case BO_F_IN_USE:
-        return is_in_limbo(v, f->own[0]);
+        return is_in_limbo(v, f->in_use.card);
+    case BO_F_WALK:
+        return f->walk.steps <= MOST_STEPS;
+    case BO_F_SHARE:
+        return f->share.steps <= MOST_STEPS;
     case BO_F_PLACE:
         return is_place_possible(c, v, f);
     case BO_F_LEADER:
-        return is_within(f->own[1], first_of(c->n_leaders)) && f->own[0] <= c->n_places &&
-               (f->pc == BO_FOR_ANYWHERE || (f->pc == BO_FOR_SPACE && f->own[0] != 0));
+        return is_leader_possible(c, f);
     case BO_F_SCOUT:
         return is_scout_possible(v, f);
     case BO_F_EVENT:
@@ -270,17 +309,17 @@ static bool is_own_frame_possible(const bo_content *c, const bo_view *v, const g
     case BO_F_QUESTION:
         return f->item <= c->n_questionings && (v->jailed >> f->seat & 1);
     case BO_F_CONSPIRE:
+        return f->conspire.targets <= BO_DICE && f->conspire.numbers <= 3 * BO_DICE;
     case BO_F_GRAND:
-        return f->own[0] <= BO_DICE && f->own[1] <= 3 * BO_DICE && f->own[2] <= BO_DICE &&
-               f->own[3] <= BO_DICE;
+        return is_grand_possible(f);
     case BO_F_CONSENT:
         return is_consent_possible(c, v, f);
     case BO_F_ATTEMPT:
         return f->pc <= BO_JUDGING && f->seat == v->attempter;
     case BO_F_REROLL:
-        return is_one_of(f->value, BO_DICE) && v->plot != 0;
+        return is_one_of(f->reroll.dice, BO_DICE) && v->plot != 0;
     default:
-        return f->what <= BO_F_DISMAY;
+        return f->what < BO_FRAMES;
     }
 }
 
@@ -290,18 +329,13 @@ static bool is_effect_possible(const bo_content *c, const bo_view *v, const gm_f
     if (f->sort >= c->db->n_sorts ||
         (f->item != 0 && !content_item_at(c->db, (uint8_t)f->sort, f->item)))
         return false;
-    return fx_is_sound(c->db, f, v->n_seats) && f->asked < v->n_seats && f->foe <= c->n_leaders &&
-           f->value <= BO_DICE;
+    return fx_is_sound(c->db, f, v->n_seats) && f->effect.asked < v->n_seats &&
+           f->foe <= c->n_leaders && f->effect.value <= BO_DICE;
 }
 
 static bool is_frame_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
 {
-    uint32_t seats = (1u << v->n_seats) - 1;
-    bool is_leaders = f->what == BO_F_LEADER;
-
-    if (f->seat >= v->n_seats || f->self >= v->n_seats || f->value > BO_HAPPENINGS + TERM_OWN)
-        return false;
-    if (f->what != FX_EFFECT && !is_within(f->set, is_leaders ? first_of(c->n_leaders) : seats))
+    if (f->seat >= v->n_seats || f->self >= v->n_seats)
         return false;
     if (f->what == FX_EFFECT)
         return is_effect_possible(c, v, f);
@@ -312,7 +346,7 @@ static bool is_frame_possible(const bo_content *c, const bo_view *v, const gm_fr
 static bool is_waiting(const gm_frame *f)
 {
     if (f->what == FX_EFFECT)
-        return f->ask != FX_ASK_NOTHING;
+        return f->effect.ask != FX_ASK_NOTHING;
     return f->what != BO_F_IN_USE && f->what != BO_F_EVENT && f->what != BO_F_CONSPIRE &&
            f->what != BO_F_DISMAY && f->what != FX_NONE;
 }
@@ -332,4 +366,64 @@ bool bo_is_possible(const bo_content *c, const bo_view *v)
            is_table_possible(c, v) && are_people_possible(c, v) && are_cards_possible(c, v) &&
            are_events_possible(c, v) && are_items_possible(c, v) && is_attempt_possible(c, v) &&
            is_stack_possible(c, v);
+}
+
+/* ---- states from elsewhere ---- */
+
+static bool are_hidden_events_sound(const bo_content *c, const bo_state *s)
+{
+    for (gm_seat i = 0; i < s->n_seats; i++) {
+        if (!is_event_set(c, s->knows[i]))
+            return false;
+    }
+    for (unsigned deck = 0; deck < BO_STAGES; deck++) {
+        if (s->n_events[deck] > BO_DECK)
+            return false;
+        for (unsigned i = 0; i < s->n_events[deck]; i++) {
+            if (!is_one_of(s->coming[deck][i], c->n_events))
+                return false;
+        }
+    }
+    return is_event_set(c, s->box);
+}
+
+/* A tile lies where one is said to lie, and no more have gone than there are. */
+static bool are_hidden_items_sound(const bo_content *c, const bo_state *s)
+{
+    for (unsigned p = 0; p <= BO_PLACES; p++) {
+        if (s->tile[p] > c->n_items || (s->tile[p] != 0) != (s->tiles >> p & 1))
+            return false;
+    }
+    for (unsigned i = 0; i < BO_ITEMS; i++) {
+        if (s->unseen_out[i] > (i < c->n_items ? c->copies_of_item[i] : 0))
+            return false;
+    }
+    return true;
+}
+
+/* What bo_see_told trusts, and what nobody sees. */
+static bool is_hidden_sound(const bo_content *c, const bo_state *s)
+{
+    if (s->n_seats > BO_SEATS || s->depth > BO_DEPTH || s->n_deck > BO_CARDS)
+        return false;
+    for (unsigned i = 0; i < s->n_deck; i++) {
+        if (s->deck[i] >= c->n_cards)
+            return false;
+    }
+    for (uint16_t i = 0; i < s->depth; i++) {
+        const gm_frame *f = &s->stack[i];
+        if (f->seat >= s->n_seats || (f->what == BO_F_QUESTION && f->item == 0))
+            return false;
+    }
+    return are_hidden_events_sound(c, s) && are_hidden_items_sound(c, s);
+}
+
+bool bo_is_sound(const bo_content *c, const bo_state *s)
+{
+    bo_view v;
+
+    if (!is_hidden_sound(c, s))
+        return false;
+    bo_see_told(s, GM_SEAT(s->n_seats) - 1, &v);
+    return bo_is_possible(c, &v);
 }

@@ -33,7 +33,7 @@ static gm_event tell_prison(const bo_content *c, const bo_state *before, const b
     unsigned freed = before->jailed & ~(unsigned)after->jailed;
 
     (void)c;
-    return freed ? why(BO_Y_FREED, (unsigned)__builtin_ctz(freed), 0, 0) : nothing;
+    return freed ? why(BO_Y_FREED, set_first(freed), 0, 0) : nothing;
 }
 
 /* The most promising plot for which this conspirator is motivated enough now, and was not. */
@@ -43,8 +43,8 @@ static unsigned plot_reached(const bo_content *c, const bo_state *before, const 
     int32_t best = -1;
     unsigned found = 0;
 
-    for (uint64_t rest = after->dossier[seat] & c->plots; rest; rest &= rest - 1) {
-        unsigned type = c->type_of[__builtin_ctzll(rest)], need = bo_level_for(c, type);
+    SET_EACH (card, after->dossier[seat] & c->plots) {
+        unsigned type = c->type_of[card], need = bo_level_for(c, type);
         int32_t value = bo_promise(c, after, seat, type);
         if (before->motivation[seat] < need && after->motivation[seat] >= need && value > best)
             best = value, found = type;
@@ -109,9 +109,9 @@ static gm_event tell_cards(const bo_content *c, const bo_state *before, const bo
         uint64_t gained = after->dossier[i] & ~before->dossier[i];
         uint64_t plots = gained & c->plots;
         if (plots)
-            return why(BO_Y_NEW_PLOT, i, c->type_of[__builtin_ctzll(plots)], 0);
+            return why(BO_Y_NEW_PLOT, i, c->type_of[set_first(plots)], 0);
         if (gained)
-            found = why(BO_Y_NEW_CARD, i, c->type_of[__builtin_ctzll(gained)], 0);
+            found = why(BO_Y_NEW_CARD, i, c->type_of[set_first(gained)], 0);
     }
     return found;
 }
@@ -169,11 +169,10 @@ static gm_event tell_plan(const bo_content *c, const bo_state *before, const bo_
     gm_seat seat = 0;
     unsigned found = 0;
 
-    for (gm_seats rest = bo_free(before) & bo_free(after); rest; rest &= rest - 1) {
-        gm_seat i = (gm_seat)__builtin_ctz(rest);
+    SEATS_EACH (i, bo_free(before) & bo_free(after)) {
         uint64_t plots = before->dossier[i] & after->dossier[i] & c->plots;
-        for (; plots; plots &= plots - 1) {
-            unsigned type = c->type_of[__builtin_ctzll(plots)];
+        SET_EACH (card, plots) {
+            unsigned type = c->type_of[card];
             int32_t more = bo_promise(c, after, i, type) - bo_promise(c, before, i, type);
             if (more > most)
                 most = more, seat = i, found = type;
@@ -189,8 +188,8 @@ static gm_event tell_plan(const bo_content *c, const bo_state *before, const bo_
 /* A plot in this dossier that asks for the item. */
 static unsigned plot_for(const bo_content *c, const bo_state *s, gm_seat seat, unsigned item)
 {
-    for (uint64_t rest = s->dossier[seat] & c->plots; rest; rest &= rest - 1) {
-        unsigned type = c->type_of[__builtin_ctzll(rest)];
+    SET_EACH (card, s->dossier[seat] & c->plots) {
+        unsigned type = c->type_of[card];
         for (unsigned i = 0; i < c->type[type].n_uses; i++) {
             if (c->type[type].use[i].items >> item & 1)
                 return type;
@@ -263,8 +262,7 @@ static gm_event tell_leaders(const bo_content *c, const bo_state *before, const 
     int32_t most = 0;
     gm_event found = nothing;
 
-    for (gm_seats rest = bo_free(before) & bo_free(after); rest; rest &= rest - 1) {
-        unsigned i = (unsigned)__builtin_ctz(rest);
+    SET_EACH (i, bo_free(before) & bo_free(after)) {
         for (unsigned leader = 1; leader <= c->n_leaders; leader++) {
             bool is_gone = before->leader_at[leader] == before->at[i] &&
                            after->leader_at[leader] != after->at[i];
@@ -444,7 +442,7 @@ static gm_event tell_odds(const bo_content *c, const bo_view *v, gm_seat seat, g
 
     bo_odds(c, v, seat, &m, &o);
     bo_odds(c, v, seat, NULL, &now);
-    if (o.of == 0)
+    if (o.of == 0 || m.verb == BO_V_RESIST) /* his chance is told with the question */
         return nothing;
     success = bo_percent(o.success, o.of);
     detected = bo_percent(o.detected, o.of);

@@ -14,18 +14,22 @@ static gm_event ask(unsigned kind, gm_seat seat, unsigned a, unsigned b, unsigne
 }
 
 /* Effects ask in the name of the card or event, where everybody may know it. */
-static gm_event ask_effect(const bo_content *c, gm_seat who, const gm_frame *f)
+static gm_event ask_effect(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
     unsigned by = f->sort == c->sort_card    ? BO_Q_MAY_CARD
                   : f->sort == c->sort_event ? BO_Q_MAY_EVENT
                                              : BO_Q_MAY;
 
-    return ask(by + f->ask - FX_ASK_MAY, who, by == BO_Q_MAY ? 0 : f->item, 0, 0);
+    (void)s;
+    return ask(by + f->effect.ask - FX_ASK_MAY, who, by == BO_Q_MAY ? 0 : f->item, 0, 0);
 }
 
 static gm_event ask_window(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
-    switch (f->value) {
+    switch (f->window.trigger) {
+    case BO_W_ANY:
+        return f->pc == BO_STOP_EVENT ? ask(BO_Q_WINDOW_EVENT, who, s->current, 0, 0)
+                                      : ask(BO_Q_WINDOW_PENALTIES, who, s->active, 0, 0);
     case BO_W_PRE_EVENT:
         return ask(BO_Q_WINDOW_EVENTS, who, 0, 0, 0);
     case BO_W_EVENT_MOVE:
@@ -39,45 +43,48 @@ static gm_event ask_window(const bo_content *c, const bo_state *s, gm_seat who, 
     }
 }
 
-static gm_event ask_place(const bo_content *c, gm_seat who, const gm_frame *f)
+static gm_event ask_place(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
+    (void)c, (void)s;
     switch (f->pc) {
     case BO_FOR_LEADERS:
-        if (f->value & (f->value - 1u))
+        if (f->place.leaders & (f->place.leaders - 1u))
             return ask(BO_Q_LEAD_DEPUTIES, who, 0, 0, 0);
-        return ask(BO_Q_LEAD, who, (unsigned)__builtin_ctz(f->value | 0x100u), 0, 0);
+        return ask(BO_Q_LEAD, who, set_first(f->place.leaders | 0x100u), 0, 0);
     case BO_FOR_LEADER:
-        return ask(BO_Q_LEAD, who, f->value, 0, 0);
+        return ask(BO_Q_LEAD, who, f->place.leader, 0, 0);
     case BO_FOR_REVEAL:
         return ask(BO_Q_REVEAL, who, 0, 0, 0);
     case BO_FOR_TAKING:
         return ask(BO_Q_TAKE, who, 0, 0, 0);
     case BO_FOR_DISCARD:
-        return ask(BO_Q_DISCARD_TILE, who, f->value, 0, 0);
+        return ask(BO_Q_DISCARD_TILE, who, f->place.tiles, 0, 0);
     case BO_FOR_NEAR:
         return ask(BO_Q_NEAR, who, 0, 0, 0);
     default:
-        (void)c;
         return ask(BO_Q_GO, who, f->self, 0, 0);
     }
 }
 
-static gm_event ask_limits(const bo_content *c, const bo_state *s, gm_seat who)
+static gm_event ask_limits(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
     unsigned cards = bo_dossier_limit(c, s, who);
 
-    if (bo_count(s->dossier[who]) > cards)
+    (void)f;
+    if (set_count(s->dossier[who]) > cards)
         return ask(BO_Q_LIMIT_CARDS, who, cards, 0, 0);
     return ask(BO_Q_LIMIT_ITEMS, who, bo_item_limit(c, s, who), 0, 0);
 }
 
-static gm_event ask_discard(gm_seat who, const gm_frame *f)
+static gm_event ask_discard(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
-    unsigned kind = f->own[1] == BO_W_KIND_ILLEGAL ? BO_Q_DISCARD_ILLEGAL
-                    : f->own[1] == BO_W_KIND_PLOT  ? BO_Q_DISCARD_PLOT
-                                                   : BO_Q_DISCARD;
+    unsigned kind = f->discard.kind == BO_W_KIND_ILLEGAL ? BO_Q_DISCARD_ILLEGAL
+                    : f->discard.kind == BO_W_KIND_PLOT  ? BO_Q_DISCARD_PLOT
+                                                         : BO_Q_DISCARD;
 
-    return ask(kind, who, f->value, 0, 0);
+    (void)c, (void)s;
+    return f->seat == who ? ask(kind, who, f->discard.left, 0, 0)
+                          : ask(BO_Q_DISCARD_OF, who, f->seat, f->discard.left, 0);
 }
 
 static gm_event ask_attempt(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
@@ -87,73 +94,106 @@ static gm_event ask_attempt(const bo_content *c, const bo_state *s, gm_seat who,
     return ask(BO_Q_ROLL, who, s->pool, bo_targets_needed(c, s), bo_exposed_at(c, s));
 }
 
-/* Frames about dice, cards in piles and coming events. */
-static gm_event ask_thing(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+static gm_event ask_drop(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
-    switch (f->what) {
-    case BO_F_KEEP:
-        return ask(BO_Q_KEEP, who, c->type_of[f->own[0] - 1], c->type_of[f->own[1] - 1], 0);
-    case BO_F_FETCH:
-        return ask(BO_Q_FETCH, who, 0, 0, 0);
-    case BO_F_SALVAGE:
-        return ask(BO_Q_SALVAGE, who, 0, 0, 0);
-    case BO_F_WALK:
-        return ask(BO_Q_WALK, who, f->self, f->value, 0);
-    case BO_F_LEADER:
-        return ask(BO_Q_DEPUTY, who, f->value, 0, 0);
-    case BO_F_SHARE:
-        return ask(BO_Q_SHARE, who, f->value, 0, 0);
-    case BO_F_SCOUT:
-        return f->own[2] ? ask(BO_Q_SIFT, who, 0, 0, 0)
-                         : ask(BO_Q_ORDER, who, f->own[0] + 1u, 0, 0);
-    case BO_F_PRISONER:
-        return ask(BO_Q_PRISONER, who, 0, 0, 0);
-    case BO_F_GRAND:
-        return ask(BO_Q_GRANT, who, bo_grant_value(f), 0, 0);
-    default: /* reroll */
-        return ask(BO_Q_REROLL, who, s->faces[BO_TARGET], bo_eagles_counted(c, s), 0);
-    }
+    (void)c, (void)s;
+    return f->seat == who ? ask(BO_Q_DROP, who, f->discard.left, 0, 0)
+                          : ask(BO_Q_DROP_OF, who, f->seat, f->discard.left, 0);
 }
 
-static gm_event ask_frame(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+static gm_event ask_draw(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
-    switch (f->what) {
-    case FX_EFFECT:
-        return ask_effect(c, who, f);
-    case FX_WINDOW:
-        return ask_window(c, s, who, f);
-    case BO_F_LIMITS:
-        return ask_limits(c, s, who);
-    case BO_F_DISCARD:
-        return ask_discard(who, f);
-    case BO_F_DROP:
-        return ask(BO_Q_DROP, who, f->value, 0, 0);
-    case BO_F_DRAW:
-        return ask(BO_Q_DRAW, who, f->value, 0, 0);
-    case BO_F_PLACE:
-        return ask_place(c, who, f);
-    case BO_F_RAID:
-        return ask(BO_Q_RAID, who, 0, 0, 0);
-    case BO_F_QUESTION:
-        return ask(BO_Q_ANSWER, who, f->seat == who ? f->item : 0, 0, 0); /* BO-31.1 */
-    case BO_F_REWARD:
-        return ask(BO_Q_REWARD, who, 0, 0, 0);
-    case BO_F_CONSENT:
-        return ask(f->sort == c->sort_card ? BO_Q_CONSENT_CARD : BO_Q_CONSENT_ITEM, who, f->seat,
-                   f->item, 0);
-    case BO_F_ATTEMPT:
-        return ask_attempt(c, s, who, f);
-    default:
-        return ask_thing(c, s, who, f);
-    }
+    (void)c, (void)s;
+    return ask(BO_Q_DRAW, who, f->draw.left, 0, 0);
 }
+
+static gm_event ask_keep(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    (void)s;
+    return ask(BO_Q_KEEP, who, c->type_of[f->keep.first - 1], c->type_of[f->keep.second - 1], 0);
+}
+
+static gm_event ask_walk(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    (void)c, (void)s;
+    return ask(BO_Q_WALK, who, f->self, f->walk.steps, 0);
+}
+
+static gm_event ask_deputy(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    (void)c, (void)s;
+    return ask(BO_Q_DEPUTY, who, f->leader.left, 0, 0);
+}
+
+static gm_event ask_share(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    (void)c, (void)s;
+    return ask(BO_Q_SHARE, who, f->share.steps, 0, 0);
+}
+
+static gm_event ask_scout(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    (void)c, (void)s;
+    return f->scout.may_remove ? ask(BO_Q_SIFT, who, 0, 0, 0)
+                               : ask(BO_Q_ORDER, who, f->scout.done + 1u, 0, 0);
+}
+
+static gm_event ask_grant(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    (void)c, (void)s;
+    return ask(BO_Q_GRANT, who, bo_grant_value(f), 0, 0);
+}
+
+static gm_event ask_reroll(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    (void)f;
+    return ask(BO_Q_REROLL, who, s->faces[BO_TARGET], bo_eagles_counted(c, s), 0);
+}
+
+static gm_event ask_consent(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    (void)s;
+    return ask(f->sort == c->sort_card ? BO_Q_CONSENT_CARD : BO_Q_CONSENT_ITEM, who, f->seat,
+               f->item, 0);
+}
+
+/* BO-31.1  The card is the prisoner's alone, and so is what resisting would bring. */
+static gm_event ask_answer(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
+{
+    gm_odds o;
+
+    if (f->seat != who || f->item == 0)
+        return ask(BO_Q_ANSWER, who, 0, 0, 0);
+    bo_resist_odds(c, s->motivation[who], f->item, &o);
+    return ask(BO_Q_ANSWER, who, f->item, bo_resist_rolls(s->motivation[who]),
+               bo_percent(o.success, o.of));
+}
+
+/* What a frame asks: in words of its own, or without saying more. */
+static const struct {
+    gm_event (*ask)(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f);
+    uint8_t kind;
+} asks[BO_FRAMES] = {
+    [FX_EFFECT] = { .ask = ask_effect },       [FX_WINDOW] = { .ask = ask_window },
+    [BO_F_LIMITS] = { .ask = ask_limits },     [BO_F_DISCARD] = { .ask = ask_discard },
+    [BO_F_DROP] = { .ask = ask_drop },         [BO_F_DRAW] = { .ask = ask_draw },
+    [BO_F_KEEP] = { .ask = ask_keep },         [BO_F_FETCH] = { .kind = BO_Q_FETCH },
+    [BO_F_SALVAGE] = { .kind = BO_Q_SALVAGE }, [BO_F_PLACE] = { .ask = ask_place },
+    [BO_F_WALK] = { .ask = ask_walk },         [BO_F_LEADER] = { .ask = ask_deputy },
+    [BO_F_SHARE] = { .ask = ask_share },       [BO_F_SCOUT] = { .ask = ask_scout },
+    [BO_F_RAID] = { .kind = BO_Q_RAID },       [BO_F_PRISONER] = { .kind = BO_Q_PRISONER },
+    [BO_F_QUESTION] = { .ask = ask_answer },   [BO_F_REWARD] = { .kind = BO_Q_REWARD },
+    [BO_F_GRAND] = { .ask = ask_grant },       [BO_F_CONSENT] = { .ask = ask_consent },
+    [BO_F_ATTEMPT] = { .ask = ask_attempt },   [BO_F_REROLL] = { .ask = ask_reroll },
+};
 
 gm_event bo_question(const bo_content *c, const bo_state *s, gm_seat who)
 {
     const gm_frame *f = bo_top(s);
 
     if (f)
-        return ask_frame(c, s, who, f);
+        return asks[f->what].ask ? asks[f->what].ask(c, s, who, f)
+                                 : ask(asks[f->what].kind, who, 0, 0, 0);
     if (s->phase == BO_PENALTIES)
         return ask(BO_Q_PENALTY, who, 0, 0, 0);
     return s->actions ? ask(BO_Q_TURN, who, s->actions, 0, 0) : ask(BO_Q_END, who, 0, 0, 0);
@@ -251,8 +291,8 @@ static void describe_seat(const bo_content *c, const bo_view *v, gm_seat i, gm_e
         fact(out, BO_T_PRISONER, i, v->motivation[i] + 1u, v->suspicion[i] + 1u, 0);
     else
         fact(out, BO_T_SEAT, i, v->at[i], v->motivation[i] + 1u, v->suspicion[i] + 1u);
-    for (uint64_t rest = v->dossier[i]; rest; rest &= rest - 1)
-        fact(out, BO_T_CARD, i, c->type_of[__builtin_ctzll(rest)], 0, 0);
+    SET_EACH (card, v->dossier[i])
+        fact(out, BO_T_CARD, i, c->type_of[card], 0, 0);
     for (unsigned k = 0; k < BO_ITEMS; k++) {
         if (v->items[i][k])
             fact(out, BO_T_ITEM, i, k + 1, v->items[i][k], 0);
@@ -267,13 +307,15 @@ static void describe_board(const bo_content *c, const bo_view *v, gm_events *out
         if (v->tile[p])
             fact(out, BO_T_TILE, GM_NOBODY, p, v->tile[p], 0);
     }
-    for (uint32_t down = v->tiles & ~v->tiles_up; down; down &= down - 1)
-        fact(out, BO_T_TILE_DOWN, GM_NOBODY, (unsigned)__builtin_ctz(down), 0, 0);
-    fact(out, BO_T_DECK, GM_NOBODY, v->n_deck, bo_count(v->discards), 0);
+    SET_EACH (place, v->tiles & ~v->tiles_up)
+        fact(out, BO_T_TILE_DOWN, GM_NOBODY, place, 0, 0);
+    fact(out, BO_T_DECK, GM_NOBODY, v->n_deck, set_count(v->discards), 0);
     for (unsigned k = 0; k < BO_ITEMS; k++) {
         if (v->item_discards[k])
             fact(out, BO_T_ITEM_PILE, GM_NOBODY, k + 1, v->item_discards[k], 0);
     }
+    if (v->n_unseen)
+        fact(out, BO_T_UNSEEN, GM_NOBODY, v->n_unseen, 0, 0);
 }
 
 /* Events whose place in the order the viewers know, counted from the next. */

@@ -59,7 +59,7 @@ static void view_derived(const bo_content *c, const bo_state *s, bo_view *v)
 }
 
 /* BO-8.1, BO-9.2, BO-9.4  Dossiers and what is carried lie open; tiles only when revealed. */
-void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out)
+void bo_see_told(const bo_state *s, gm_seats who, bo_view *out)
 {
     memset(out, 0, sizeof *out);
 #define PUBLIC(type, member, dimension) memcpy(&out->member, &s->member, sizeof out->member);
@@ -68,11 +68,16 @@ void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out)
     out->viewers = (uint8_t)who;
     view_stack(s, out);
     view_events(s, out);
-    view_derived(c, s, out);
     for (unsigned p = 1; p <= BO_PLACES; p++)
         out->tile[p] = s->tiles_up >> p & 1 ? s->tile[p] : 0;
     for (unsigned i = 0; i < BO_ITEMS; i++)
         out->n_unseen = (uint8_t)(out->n_unseen + s->unseen_out[i]);
+}
+
+void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out)
+{
+    bo_see_told(s, who, out);
+    view_derived(c, s, out);
 }
 
 void bo_stand_in(const bo_view *v, bo_state *out)
@@ -95,8 +100,8 @@ static void sample_deck(const bo_content *c, const bo_view *v, bo_state *s)
 
     for (gm_seat i = 0; i < v->n_seats; i++)
         seen |= v->dossier[i];
-    for (uint64_t rest = all & ~seen; rest; rest &= rest - 1)
-        s->deck[n++] = (uint8_t)__builtin_ctzll(rest);
+    SET_EACH (card, all & ~seen)
+        s->deck[n++] = (uint8_t)card;
     rng_shuffle_u8(&s->rng, s->deck, n);
 }
 
@@ -117,8 +122,10 @@ static void sample_tiles(const bo_content *c, const bo_view *v, bo_state *s)
             left[n++] = (uint8_t)(i + 1);
     }
     rng_shuffle_u8(&s->rng, left, n);
-    for (uint32_t down = v->tiles & ~v->tiles_up; down && n > 0; down &= down - 1)
-        s->tile[__builtin_ctz(down)] = left[--n];
+    SET_EACH (place, v->tiles & ~v->tiles_up) {
+        if (n > 0)
+            s->tile[place] = left[--n];
+    }
     for (unsigned k = 0; k < v->n_unseen && n > 0; k++)
         s->unseen_out[left[--n] - 1]++;
 }
@@ -176,15 +183,15 @@ void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_sta
 static bool has_all_cards(const bo_content *c, const bo_state *s)
 {
     uint64_t seen = s->discards | s->limbo;
-    unsigned count = bo_count(s->discards) + bo_count(s->limbo) + s->n_deck;
+    unsigned count = set_count(s->discards) + set_count(s->limbo) + s->n_deck;
 
     for (gm_seat i = 0; i < s->n_seats; i++) {
         seen |= s->dossier[i];
-        count += bo_count(s->dossier[i]);
+        count += set_count(s->dossier[i]);
     }
     for (uint8_t i = 0; i < s->n_deck; i++)
         seen |= 1ull << s->deck[i];
-    return count == c->n_cards && bo_count(seen) == c->n_cards;
+    return count == c->n_cards && set_count(seen) == c->n_cards;
 }
 
 static bool has_all_items(const bo_content *c, const bo_state *s)
@@ -203,8 +210,8 @@ static bool has_all_items(const bo_content *c, const bo_state *s)
 
 static bool has_all_events(const bo_content *c, const bo_state *s)
 {
-    unsigned n = bo_count(s->spent[0]) + bo_count(s->spent[1]) + bo_count(s->box[0]) +
-                 bo_count(s->box[1]) + (s->current != 0) + (s->key != 0);
+    unsigned n = set_count(s->spent[0]) + set_count(s->spent[1]) + set_count(s->box[0]) +
+                 set_count(s->box[1]) + (s->current != 0) + (s->key != 0);
 
     for (unsigned deck = 0; deck < BO_STAGES; deck++)
         n += s->n_events[deck];
@@ -231,9 +238,7 @@ static bool is_within_tracks(const bo_content *c, const bo_state *s)
 
 static bool is_somebody_asked(const bo_content *c, const bo_state *s)
 {
-    const gm_frame *f = bo_top(s);
-
-    return s->phase == BO_OVER || (f ? bo_asked(c, s, f) : s->active) < s->n_seats;
+    return s->phase == BO_OVER || bo_asked(c, s) < s->n_seats;
 }
 
 const char *bo_broken(const bo_content *c, const bo_state *s)

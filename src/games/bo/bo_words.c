@@ -116,7 +116,7 @@ unsigned bo_leaders_of(const bo_content *c, const bo_state *s, const gm_frame *f
     case BO_W_TWO_DEPUTIES:
         return filter_leaders(c, s, f, t, living(c, s) & ~(1u << c->hitler));
     case BO_W_NEAREST_DEPUTY:
-        return f->it ? nearest_deputies(c, s, (gm_seat)(f->it - 1)) : 0;
+        return f->effect.it ? nearest_deputies(c, s, (gm_seat)(f->effect.it - 1)) : 0;
     default:
         return 0;
     }
@@ -175,7 +175,7 @@ static uint32_t who(const bo_content *c, const bo_state *s, const gm_frame *f, c
     case BO_W_LONE:
         return lone(s);
     case BO_W_IT:
-        return f->it ? GM_SEAT(f->it - 1) & bo_free(s) : 0;
+        return f->effect.it ? GM_SEAT(f->effect.it - 1) & bo_free(s) : 0;
     case BO_W_NEAR_HITLER:
         return people_in(s, s->near ? 1u << s->near : bo_nearest_people(c, s, c->hitler, false));
     default:
@@ -253,7 +253,7 @@ static bool holds(const bo_content *c, const bo_state *s, const gm_frame *f, con
     case BO_W_ATTEMPT_HERE:
         return s->plot && s->at[s->attempter] == at;
     case BO_W_ONCE_A_TURN:
-        return !(s->used >> f->value & 1);
+        return !(s->used >> f->power.nth & 1);
     default:
         return false;
     }
@@ -265,11 +265,10 @@ static int32_t sum_cards(const bo_content *c, const bo_state *s, gm_seats set, u
 {
     int32_t sum = 0;
 
-    for (; set; set &= set - 1) {
-        gm_seat i = (gm_seat)__builtin_ctz(set);
+    SEATS_EACH (i, set) {
         uint64_t cards = s->dossier[i];
         cards &= word == BO_W_PLOTS_OF ? c->plots : word == BO_W_ILLEGALS_OF ? c->illegals : ~0ull;
-        sum += (int32_t)(word == BO_W_ITEMS_OF ? bo_items_of(s, i) : bo_count(cards));
+        sum += (int32_t)(word == BO_W_ITEMS_OF ? bo_items_of(s, i) : set_count(cards));
     }
     return sum;
 }
@@ -286,7 +285,7 @@ static int32_t quantity_of(const bo_content *c, const bo_state *s, const gm_fram
         set = fx_who(&bo_fx, c, s, f, named);
     if (set == 0)
         return 0;
-    first = (gm_seat)__builtin_ctz(set);
+    first = (gm_seat)set_first(set);
     if (t->word == BO_W_SUSPICION_OF)
         return s->suspicion[first];
     if (t->word == BO_W_MOTIVATION_OF)
@@ -309,7 +308,7 @@ static int32_t quantity(const bo_content *c, const bo_state *s, const gm_frame *
     case BO_W_EAGLES_SEEN:
         return s->roll_eagles;
     case BO_W_ROLLED_NUMBER:
-        return f->value;
+        return f->effect.value;
     case BO_W_EVERY:
         return BO_CARDS;
     case BO_W_UP_TO:
@@ -349,4 +348,5 @@ const fx_game bo_fx = {
     .quantity = quantity,
     .first = first,
     .decider = decider,
+    .can_each = bo_can_each,
 };
