@@ -3,7 +3,7 @@
  * scenarios and their chapters export in st_scenario.h. Seen by src/games/st and its tests only.
  *
  * A game is a phase (st_07_stage.c) with a stack of frames on top. Every chapter that has verbs or
- * frames of its own exports the same four functions:
+ * frames of its own exports the same four functions (ST_CHAPTER in st_state.h):
  *
  *     st_X_check   may `who` do this? Called for the chapter's verbs, and for answers (pass, to,
  *                  stop, pick, choose, take, colour, letter) while one of its frames is on top.
@@ -14,12 +14,11 @@
  *     st_X_settle  does what the frame on top needs nobody's decision for. False: somebody has to
  *                  decide (then the frame's `seat` is who). True: look at the stack again.
  *
- * st_play.c sends moves to chapters by verb and frame, and settles until somebody is asked. A
- * function that says "may end the game" leaves phase ST_OVER (or ST_EPILOGUE) and an empty stack:
- * callers return at once.
+ * st_play.c has the table of them (core/chapters.h). A function that says "may end the game" leaves
+ * phase ST_OVER (or ST_EPILOGUE) and an empty stack: callers return at once.
  *
  * Whether somebody is asked may depend on what everybody knows, never on a hidden face: a window
- * opens for any face-down thing of the kind that could answer (design, ST-20).
+ * opens for any face-down thing of the kind that could answer (ST-20).
  */
 #ifndef GAMES_ST_H
 #define GAMES_ST_H
@@ -80,10 +79,7 @@ bool st_load(const content *db, st_content *out, content_report *report, void *l
 /* ==== st_02_setup.c: phases ST_BUILDING to ST_SECRETS ==== */
 
 gm_rule st_setup(const st_content *c, st_state *s, const gm_options *how, const rng_key *key);
-gm_rule st_setup_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_setup_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_setup_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_setup_settle(const st_content *c, st_state *s, gm_events *out); /* by phase; frames none */
+ST_CHAPTER(setup); /* settles by phase; frames none */
 gm_seats st_setup_asked(const st_content *c, const st_state *s);
 st_fields st_start_fields(const st_content *c, const st_state *s,
                           unsigned agent);                         /* ST_FOR_START */
@@ -180,13 +176,7 @@ void st_set_at(const st_content *c, st_state *s, unsigned agent, unsigned field,
 
 /* ==== st_07_stage.c: plans, order, tokens and cards of a stage, its end; st_08_activation.c ==== */
 
-gm_rule st_stage_check(const st_content *c, const st_state *s, gm_seat who,
-                       gm_move m); /* plan, activate, resign, end */
-void st_stage_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_stage_moves(const st_content *c, const st_state *s, gm_seat who,
-                    gm_moves *out); /* calls those of all chapters with deeds */
-bool st_stage_settle(const st_content *c, st_state *s,
-                     gm_events *out); /* by phase, with an empty stack */
+ST_CHAPTER(stage); /* plan, activate, resign, end; lists the deeds of all chapters */
 gm_seats st_stage_asked(const st_content *c, const st_state *s);
 void st_begin_stage(const st_content *c, st_state *s,
                     gm_events *out); /* the next one: `stage` is 0 before the first */
@@ -196,6 +186,11 @@ gm_rule st_check_acting(const st_content *c, const st_state *s, gm_seat who, gm_
 void st_do_acting(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
 void st_list_acting(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 bool st_settle_acting(const st_content *c, st_state *s, gm_events *out);
+
+/* st_08_parts.c: all deeds of the agent at work; is a step or an action among them; has it any? */
+void st_list_deeds(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+bool st_is_way_on(const st_content *c, const st_state *s, const gm_moves *list);
+bool st_has_way(const st_content *c, const st_state *s, unsigned agent);
 
 unsigned st_active(const st_state *s); /* the agent at work; ST_AGENTS if nobody */
 unsigned st_points_left(const st_content *c, const st_state *s,
@@ -216,10 +211,7 @@ bool st_can_go_on(const st_state *s, unsigned agent,
 
 /* ==== st_09_move.c: frames STEP, WALK, DRIVE ==== */
 
-gm_rule st_move_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_move_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_move_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_move_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(move);
 bool st_can_step(const st_content *c, const st_state *s, unsigned agent,
                  unsigned field); /* all of ST-9 */
 st_fields st_steps(const st_content *c, const st_state *s, unsigned agent);
@@ -231,10 +223,7 @@ void st_run_entered(const st_content *c, st_state *s, unsigned agent,
 
 /* ==== st_10_talk.c: frame TALK ==== */
 
-gm_rule st_talk_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_talk_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_talk_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_talk_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(talk);
 void st_start_talk(st_state *s, unsigned agent, unsigned target,
                    unsigned way); /* enum st_talk_way; from step ST_T_RANKS */
 void st_clear_last(const st_content *c, st_state *s,
@@ -269,10 +258,7 @@ unsigned st_evidence_on(const st_state *s, unsigned agent); /* that the other si
 
 /* ==== st_05_missions.c: frames ORDER, PICK_MISSION ==== */
 
-gm_rule st_mission_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_mission_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_mission_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_mission_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(mission);
 bool st_may_get_mission(const st_content *c, const st_state *s,
                         unsigned agent); /* has none, may have one, some are left */
 void st_draw_mission(const st_content *c, st_state *s, unsigned agent, gm_rule why,
@@ -289,7 +275,7 @@ void st_show_mission(const st_content *c, st_state *s, unsigned agent, gm_rule w
                      gm_events *out); /* to all, if it has one that was not shown yet */
 
 /* The word `reward`: shows the card, discards it, gives what that part is worth; may end the game. The
- * effect of a mission has the part, 1 or 2, in own[3]. */
+ * effect of a mission has the part, 1 or 2, in its own word. */
 void st_reward(const st_content *c, st_state *s, unsigned agent, unsigned part, gm_events *out);
 
 /* Progress of the agent's mission. The last two score at that moment (ST-G34) and may end the game. */
@@ -303,10 +289,7 @@ void st_note_arrest(const st_content *c, st_state *s, unsigned agent, unsigned p
 
 /* ==== st_12_search.c: frame SEARCH; st_12_finds.c: markers, the find, Top Secret cards ==== */
 
-gm_rule st_search_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_search_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_search_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_search_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(search);
 gm_rule st_may_search(const st_content *c, const st_state *s, unsigned agent,
                       unsigned way); /* markers, tiles, closed */
 bool st_opens_way(const st_content *c,
@@ -315,8 +298,7 @@ void st_make_known(st_state *s, gm_seat side, unsigned tile);
 void st_show_tile(st_state *s, unsigned tile);    /* to all */
 void st_discard_tile(st_state *s, unsigned tile); /* from wherever it is: that is the caller's */
 void st_start_search(st_state *s, unsigned agent, unsigned field, unsigned way); /* by an effect */
-gm_frame *st_search_under_way(
-    st_state *s); /* NULL. Steps put ways into its `value`, and ST_R_CANCELLED into own[2] */
+gm_frame *st_search_under_way(st_state *s); /* NULL. Steps put ways and flags into it */
 unsigned st_find_of(
     const st_state *s);               /* the tile found by the search under way, no strongbox; 0 */
 unsigned st_remove_find(st_state *s); /* takes it out of the frame; it is there */
@@ -333,10 +315,7 @@ void st_draw_secret(const st_content *c, st_state *s, unsigned agent, gm_rule wh
 
 /* ==== st_13_items.c: things carried; frames USE, DROP, TAKE ==== */
 
-gm_rule st_item_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_item_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_item_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_item_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(item);
 
 static inline bool st_is_secret(unsigned thing) /* a Top Secret card, not a tile */
 {
@@ -345,9 +324,10 @@ static inline bool st_is_secret(unsigned thing) /* a Top Secret card, not a tile
 
 /* What a kind of thing is, as a term of sort `item` says it: does this one fit? `found` is the find. */
 bool st_is_kind(const st_content *c, const st_state *s, unsigned thing, const term *kind);
-bool st_is_at_hand(
-    const st_content *c, const st_state *s, unsigned agent,
-    unsigned thing); /* for whoever leads the agent: a briber has only what he can see */
+bool st_is_at_hand(const st_content *c, const st_state *s, unsigned agent,
+                   unsigned thing); /* for whoever leads the agent, who has what he can see */
+void st_see_things(const st_content *c, st_state *s, gm_seat side, unsigned agent, gm_rule why,
+                   gm_events *out);
 int st_find(const st_content *c, const st_state *s, unsigned agent,
             unsigned type); /* place in hold of the first at hand, -1 */
 bool st_holds_group(const st_content *c, const st_state *s, unsigned agent, enum st_group group);
@@ -408,10 +388,7 @@ bool st_run_trait(const st_content *c, st_state *s, unsigned agent, unsigned foe
 
 /* ==== st_14_arrest.c: frame ARREST ==== */
 
-gm_rule st_arrest_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_arrest_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_arrest_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_arrest_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(arrest);
 void st_interrogate(const st_content *c, st_state *s, unsigned prisoner, int32_t bonus,
                     gm_events *out); /* may end the game */
 void st_release(const st_content *c, st_state *s, unsigned prisoner, unsigned field, gm_rule why,
@@ -426,10 +403,7 @@ bool st_check_networks(const st_content *c, st_state *s,
 
 /* ==== st_16_attack.c: frame ATTACK; st_16_death.c: frame BLAST ==== */
 
-gm_rule st_attack_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_attack_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_attack_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_attack_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(attack);
 bool st_blast_settle(const st_content *c, st_state *s, gm_events *out);
 void st_show_order(const st_content *c, st_state *s, unsigned agent, gm_events *out); /* ST-16.14 */
 void st_kill(const st_content *c, st_state *s, unsigned agent, gm_rule why,
@@ -444,10 +418,7 @@ bool st_explode_dynamite(st_state *s); /* at the end of a stage, one at a time *
 
 /* ==== st_test.c: frame TEST; frame NEAR ==== */
 
-gm_rule st_test_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_test_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_test_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_test_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(test);
 void st_start_test(st_state *s, unsigned agent, enum st_test kind, int32_t bonus,
                    unsigned lock); /* its answer goes to the frame below */
 bool st_offer_near(const st_content *c, st_state *s, uint16_t trigger,
@@ -457,8 +428,8 @@ const gm_frame *st_rolls(
 gm_frame *st_rolling(st_state *s); /* the same, to be changed */
 uint8_t st_die(st_state *s);       /* 1 to 6 */
 void st_roll_two(const st_content *c, st_state *s, gm_frame *f,
-                 gm_events *out);    /* into own[0], tells */
-int32_t st_total(const gm_frame *f); /* dice and own[1] */
+                 gm_events *out);    /* into its words, tells */
+int32_t st_total(const gm_frame *f); /* dice and what is added */
 
 /* What its dice have to be above, and what is simply there to be added to them. */
 int32_t st_test_value(const st_content *c, const st_state *s, const gm_frame *f);
@@ -471,12 +442,11 @@ const content_rule *st_near_rule(const st_content *c, const st_state *s, const g
 
 /* ==== st_17_threats.c: frames REMOVE, TOKEN, HALT, PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS ==== */
 
-gm_rule st_threat_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_threat_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_threat_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_threat_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(threat);
 st_fields st_token_fields(const st_content *c, const st_state *s,
                           gm_seat side); /* where one may be placed: ST-17.6 to 17.8 */
+st_fields st_placing_fields(const st_content *c, const st_state *s,
+                            gm_seat side); /* and where all are taken, those of its own tokens */
 bool st_has_token_field(const st_content *c, const st_state *s, gm_seat side); /* is there any? */
 void st_place_tokens(st_state *s, gm_seat side, unsigned n, bool is_chosen);   /* pushes a frame */
 void st_put_token(const st_content *c, st_state *s, unsigned field, unsigned type,
@@ -488,7 +458,7 @@ void st_turn_up(st_state *s, unsigned field, gm_rule why, unsigned kind, gm_even
 gm_frame st_about_token(const st_content *c, gm_seat owner, unsigned agent,
                         unsigned type); /* with which its effects run */
 bool st_has_token_out(const st_content *c, const st_state *s, gm_seat side,
-                      unsigned face); /* on the board, not a guarded one; face 0: anywhere */
+                      unsigned face); /* on the board; face 0: anywhere */
 
 /* st_17_controls.c */
 bool st_has_enemy_token(const st_state *s, unsigned agent, unsigned field);
@@ -522,10 +492,7 @@ const content_rule *st_card_rule(const st_content *c, const st_state *s, gm_seat
 bool st_is_closed(const st_content *c, const st_state *s, gm_seat side,
                   unsigned location); /* `closes` of the scenario: ST-23.7 */
 
-gm_rule st_react_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_react_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_react_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_react_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(react);
 bool st_offer_reaction(const st_content *c, st_state *s, enum st_deed deed, enum st_window window,
                        unsigned agent, unsigned questioned); /* true if somebody is asked */
 gm_rule st_no_reaction(const st_content *c, const st_state *s, gm_seat who,
@@ -543,13 +510,13 @@ void st_lose_reaction(const st_content *c, st_state *s, gm_seat side, gm_rule wh
  * whose `own`, `ally` and `enemy` they are; a briber, for what the bribed agent uses. `self`: the
  * agent at work, or ST_AS_SIDE + owner. `foe`: the other agent; ST_AGENTS or more if there is none.
  * `sort`, `item`: the component: type of a thing, document of a trait, card, mission, threat, place,
- * scenario. `own[3]`: the thing in use (tile, or ST_SECRET + card), for things only; the machine
+ * scenario. `effect.own`: the thing in use (tile, or ST_SECRET + card), for things only; the machine
  * keeps what it needs in the bits above ST_THING. Of a mission whose agent has just killed or
- * arrested somebody: `foe` is who, `value` is ST_W_KILLED or ST_W_ARRESTED; 0 otherwise.
+ * arrested somebody: `foe` is who, `effect.value` is ST_W_KILLED or ST_W_ARRESTED; 0 otherwise.
  *
  * Frames DROP and TAKE that effects push: `item` is the index of the kind's term in the content, 0
  * for any thing. A search that is cancelled, or whose box is opened by a tool, gets ST_R_CANCELLED or
- * ST_R_SUCCEEDS in own[2], unless a TEST of the lock is under way, which gets it then.
+ * ST_R_SUCCEEDS in its flags, unless a TEST of the lock is under way, which gets it then.
  */
 enum { ST_THING = 0xff };
 
@@ -566,10 +533,10 @@ uint16_t st_faces_of(const st_content *c, const st_state *s, const gm_frame *f, 
 
 /* ==== st_choices.c: frames FX_EFFECT, FIELD, PICK_AGENT, COLOUR: answers that many rules want ==== */
 
-gm_rule st_choice_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_choice_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_choice_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_choice_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(effect);
+ST_CHAPTER(field);
+ST_CHAPTER(pick);
+ST_CHAPTER(colour);
 st_fields st_wanted(const st_content *c, const st_state *s,
                     const gm_frame *f); /* what a FIELD frame offers */
 
@@ -577,7 +544,10 @@ st_fields st_wanted(const st_content *c, const st_state *s,
 
 void st_see(const st_content *c, const st_state *s, gm_seats who, st_view *out);
 bool st_is_open(gm_move m, gm_rule why);
+void st_see_told(const st_content *c, const st_state *s, gm_seats who,
+                 st_view *out);                             /* only that */
 bool st_is_possible(const st_content *c, const st_view *v); /* st_possible.c */
+bool st_is_sound(const st_content *c, const st_state *s);   /* st_sound.c */
 void st_sample(const st_content *c, const st_view *v, const rng_key *key, st_state *out);
 const char *st_broken(const st_content *c, const st_state *s);
 gm_event st_question(const st_content *c, const st_state *s, gm_seat who);

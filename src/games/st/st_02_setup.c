@@ -11,8 +11,6 @@
 
 #include <string.h>
 
-enum { OPEN_STAGES = 40 };
-
 static const st_scenario *played(const st_content *c, const st_state *s)
 {
     return &c->scenario[s->scenario];
@@ -28,12 +26,10 @@ static uint8_t rulings_of(const gm_options *how)
                      (how->number[ST_O_GIFTS] == 2 ? ST_ANY_GIFTS : 0));
 }
 
-/* ST-G81, ST-G88  Another number only where the scenario has no end of its own. */
+/* ST-G88  Another number only where the scenario has no end of its own; 0: no limit. */
 static uint8_t stages_of(const st_scenario *scenario, int32_t wanted)
 {
-    if (scenario->is_open && wanted > 0)
-        return (uint8_t)wanted;
-    return scenario->stages ? scenario->stages : OPEN_STAGES;
+    return scenario->is_open && wanted > 0 ? (uint8_t)wanted : scenario->stages;
 }
 
 /*
@@ -87,8 +83,7 @@ static void lay_board(const st_content *c, st_state *s)
 /* ST-3.2, ST-6.14, ST-25.6  Five shuffled tiles; ST-G84  one that was kept is not among them. */
 static void lay_tiles(const st_content *c, st_state *s)
 {
-    for (uint32_t left = st_locations_laid(c, s); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left);
+    SET_EACH (i, st_locations_laid(c, s)) {
         for (unsigned k = 0; k < ST_PILE; k++) {
             if (c->pile[i][k] != s->kept_item)
                 s->pile[i][s->n_pile[i]++] = c->pile[i][k];
@@ -123,8 +118,8 @@ static void lay_decks(const st_content *c, st_state *s)
         s->reaction_deck[s->n_reactions++] = (uint8_t)i;
     rng_shuffle_u8(&s->rng, s->reaction_deck, s->n_reactions);
     for (gm_seat side = 0; side < ST_SIDES; side++) {
-        for (uint32_t left = st_locations_laid(c, s); left; left &= left - 1)
-            s->card_deck[side][s->n_cards[side]++] = (uint8_t)__builtin_ctz(left);
+        SET_EACH (location, st_locations_laid(c, s))
+            s->card_deck[side][s->n_cards[side]++] = (uint8_t)location;
         rng_shuffle_u8(&s->rng, s->card_deck[side], s->n_cards[side]);
     }
 }
@@ -209,7 +204,7 @@ void st_bury(const st_content *c, st_state *s, unsigned location)
     }
 }
 
-/* ST-24.2  For all to see and for good. */
+/* ST-24.2  For all to see; for the rest it is a token like others. */
 void st_guard(const st_content *c, st_state *s, unsigned field, unsigned threat, gm_events *out)
 {
     gm_seat side = c->threat[threat].side;
@@ -218,7 +213,6 @@ void st_guard(const st_content *c, st_state *s, unsigned field, unsigned threat,
         return;
     s->pool[threat]--;
     s->n_pool[side]--;
-    s->guarded = (uint8_t)field;
     s->token[field] = s->token_up[field] = (uint8_t)threat;
     s->token_side[field] = (uint8_t)(side + 1);
     st_tell(out, ST_24_2, ST_E_TOKEN_SHOWN, side, field, threat, 0);
@@ -241,7 +235,7 @@ static void run_setup(const st_content *c, st_state *s, bool is_start)
             (first->word == ST_W_STARTS) != is_start)
             continue;
         if (fx_holds(&st_fx, c, s, &about, r->condition))
-            fx_start(&st_fx, c, s, r, about);
+            fx_start(&st_fx, c, s, r, &about);
     }
 }
 
@@ -366,12 +360,12 @@ static void do_gift(const st_content *c, st_state *s, gm_seat who, unsigned docu
     st_tell(out, ST_G84, ST_E_KEPT_OPENLY, who, document, type, 0);
 }
 
-/* ST-G43  As long as some word of the list goes on with it. */
+/* ST-25.17, ST-G43  Any letter of the language. */
 static gm_rule check_writing(const st_content *c, const st_state *s, gm_seat who, unsigned letter)
 {
     if (s->phase != ST_SECRETS || s->kept_by || s->written[who] >= ST_PASSWORD || letter >= 64)
         return ST_25_17;
-    return st_next_letters(c, s, s->password[who], s->written[who]) >> letter & 1 ? ST_OK : ST_G43;
+    return st_alphabet(c, s) >> letter & 1 ? ST_OK : ST_G43;
 }
 
 /* ST-20.17  The other side hears that a letter was written. */

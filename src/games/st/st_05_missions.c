@@ -48,7 +48,7 @@ bool st_may_get_mission(const st_content *c, const st_state *s, unsigned agent)
 
 /*
  * ST-5.10, ST-5.11, ST-20.9  Progress counts from here, and the place where it is taken counts as
- * visited. ST-G75  Nothing is scored in this activation.
+ * visited.
  */
 static void assign(const st_content *c, st_state *s, unsigned agent, unsigned card, gm_rule why,
                    gm_events *out)
@@ -60,22 +60,12 @@ static void assign(const st_content *c, st_state *s, unsigned agent, unsigned ca
     s->has_mission[agent] = 1;
     s->missions_seen[side][agent] |= (uint8_t)(1u << (card - 1));
     s->flags[agent] &= (uint16_t)~ST_MISSION_SHOWN;
-    s->took_at[agent] = s->at[agent];
     s->visited[agent] = location >= 0 ? 1u << location : 0;
     s->sectors[agent] = (uint16_t)(1u << st_face_at(c, s->at[agent]));
     s->searched[agent] = 0;
     s->cleared[agent] = s->talked[agent] = 0;
-    if (st_active(s) == agent)
-        s->act |= ST_A_TOOK_MISSION;
     st_tell_own(out, why, ST_E_MISSION, side, 1u << 1, s->document[agent],
                 st_mission_of(c, s, agent), 0);
-}
-
-static unsigned nth_card(unsigned set, unsigned nth)
-{
-    while (nth-- > 0)
-        set &= set - 1;
-    return (unsigned)__builtin_ctz(set) + 1;
 }
 
 /* ST-5.8 */
@@ -85,8 +75,7 @@ void st_draw_mission(const st_content *c, st_state *s, unsigned agent, gm_rule w
 
     if (!st_may_get_mission(c, s, agent))
         return;
-    assign(c, s, agent, nth_card(set, rng_below(&s->rng, (uint32_t)__builtin_popcount(set))), why,
-           out);
+    assign(c, s, agent, set_nth(set, rng_below(&s->rng, set_count(set))) + 1, why, out);
 }
 
 /* ST-5.7 */
@@ -96,16 +85,19 @@ void st_pick_mission(st_state *s, gm_seat seat, unsigned agent)
                   (gm_frame){ .what = ST_F_PICK_MISSION, .seat = seat, .self = (uint16_t)agent });
 }
 
-/* ST-20.8  Whoever chooses knows from then on what remains. */
+/*
+ * ST-20.8  Whoever chooses knows from then on what remains. He is told all of it every time: onlookers would
+ * hear how much of it was new to him.
+ */
 static void see_remaining(const st_content *c, st_state *s, gm_seat side, unsigned agent,
                           gm_events *out)
 {
-    unsigned unseen = remaining(s, agent) & ~(unsigned)s->missions_seen[side][agent];
+    unsigned set = remaining(s, agent);
 
-    s->missions_seen[side][agent] |= (uint8_t)unseen;
-    for (; unseen; unseen &= unseen - 1)
+    s->missions_seen[side][agent] |= (uint8_t)set;
+    SET_EACH (i, set)
         st_tell_own(out, ST_20_8, ST_E_SAW_MISSION, side, 1u << 1, s->document[agent],
-                    c->agent[s->document[agent]].mission[__builtin_ctz(unseen)], 0);
+                    c->agent[s->document[agent]].mission[i], 0);
 }
 
 /* ST-5.7  The last of them needs no choice. */
@@ -124,7 +116,7 @@ static bool settle_pick(const st_content *c, st_state *s, gm_frame *f, gm_events
     if (set & (set - 1))
         return false;
     fx_pop(st_stack(s));
-    assign(c, s, agent, nth_card(set, 0), ST_5_7, out);
+    assign(c, s, agent, set_first(set) + 1, ST_5_7, out);
     return true;
 }
 
@@ -238,19 +230,19 @@ static void do_order(const st_content *c, st_state *s, gm_seat who, unsigned oth
     unsigned receiver = receiver_of(c, s, agent, other, &why);
 
     st_begin_action(c, s, ST_MISSION, out);
-    (void)st_push(s, (gm_frame){ .what = ST_F_ORDER,
-                                 .seat = who,
-                                 .self = (uint16_t)agent,
-                                 .foe = (uint16_t)other,
-                                 .it = (uint16_t)(receiver + 1),
-                                 .own = { s->at[agent] } });
+    (void)st_push(
+        s, (gm_frame){ .what = ST_F_ORDER,
+                       .seat = who,
+                       .self = (uint16_t)agent,
+                       .foe = (uint16_t)other,
+                       .order = { .receiver = (uint16_t)(receiver + 1), .field = s->at[agent] } });
     (void)st_offer_token(c, s, agent);
 }
 
 /* ST-G72  A token may have come between the two. */
 static bool settle_order(st_state *s, const gm_frame *f)
 {
-    unsigned field = f->own[0], receiver = f->it - 1u;
+    unsigned field = f->order.field, receiver = f->order.receiver - 1u;
     bool is_on = st_can_go_on(s, f->self, field) && st_is_free(s, f->foe) && s->at[f->foe] == field;
     gm_seat seat = (gm_seat)f->seat;
 
@@ -272,47 +264,41 @@ static gm_frame about(const st_content *c, const st_state *s, unsigned agent, un
                        .foe = (uint16_t)(ST_AS_SIDE + st_other(seat)),
                        .sort = c->sort_mission,
                        .item = (uint16_t)st_mission_of(c, s, agent),
-                       .own = { 0, 0, 0, (uint16_t)part } };
+                       .effect = { .own = (uint16_t)part } };
 }
 
 /* ST-5.4, ST-5.12  All conditions, and the whole price. */
 static bool is_fulfilled(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    const content_rule *rule = c->mission[f->item].part[f->own[3] - 1];
+    const content_rule *rule = c->mission[f->item].part[f->effect.own - 1];
 
     return rule && fx_holds(&st_fx, c, s, f, rule->condition) && fx_can(&st_fx, c, s, f, rule);
 }
 
-/* ST-G75  Not in the activation in which it was taken, and without a deed not on that field. */
+/* ST-5.12, ST-G75  As soon as it holds, be it in the activation in which it was taken. */
 static gm_rule check_complete(const st_content *c, const st_state *s, gm_seat who, unsigned part)
 {
-    unsigned agent = st_active(s), card;
+    unsigned agent = st_active(s);
     gm_frame f;
 
     if (s->level < ST_EXTENDED)
         return ST_2_3;
     if (agent >= ST_CAR || s->depth > 0 || who != st_decider(s, agent) || part < 1 || part > 2)
         return ST_26_2;
-    card = st_mission_of(c, s, agent);
-    if (!card)
+    if (!st_mission_of(c, s, agent))
         return ST_5_12;
-    if (s->act & ST_A_TOOK_MISSION)
-        return ST_G75;
     f = about(c, s, agent, part);
-    if (!is_fulfilled(c, s, &f))
-        return ST_5_12;
-    return !c->mission[card].needs_deed[part - 1] && s->at[agent] == s->took_at[agent] ? ST_G75
-                                                                                       : ST_OK;
+    return is_fulfilled(c, s, &f) ? ST_OK : ST_5_12;
 }
 
 /* ST-5.12  What has a price is shown before it is paid; otherwise the reward shows it. */
 static void carry_out(const st_content *c, st_state *s, gm_frame f, gm_events *out)
 {
-    const content_rule *rule = c->mission[f.item].part[f.own[3] - 1];
+    const content_rule *rule = c->mission[f.item].part[f.effect.own - 1];
 
     if (!st_has_step(c->db, rule, ST_W_REWARD))
         st_show_mission(c, s, f.self, ST_5_12, out);
-    fx_start(&st_fx, c, s, rule, f);
+    fx_start(&st_fx, c, s, rule, &f);
 }
 
 /*
@@ -375,14 +361,13 @@ static void score_deed(const st_content *c, st_state *s, unsigned agent, unsigne
 {
     unsigned card = st_mission_of(c, s, agent);
 
-    if (!card || (s->flags[agent] & ST_ARRESTED) || /* ST-5.19, ST-G75 */
-        ((s->act & ST_A_TOOK_MISSION) && st_active(s) == agent))
+    if (!card || (s->flags[agent] & ST_ARRESTED)) /* ST-5.19 */
         return;
     for (unsigned part = 2; part >= 1; part--) {
         const st_mission *m = &c->mission[card];
         gm_frame f = about(c, s, agent, part);
         f.foe = (uint16_t)victim;
-        f.value = deed;
+        f.effect.value = deed;
         if ((deed == ST_W_KILLED ? m->kills : m->arrests)[part - 1] && is_fulfilled(c, s, &f)) {
             carry_out(c, s, f, out);
             return;
@@ -452,8 +437,8 @@ void st_mission_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_
 
 static void list_cards(const st_content *c, const st_state *s, unsigned agent, gm_moves *out)
 {
-    for (unsigned set = remaining(s, agent); set; set &= set - 1)
-        st_list(out, ST_V_MISSION, c->agent[s->document[agent]].mission[__builtin_ctz(set)], 0);
+    SET_EACH (i, remaining(s, agent))
+        st_list(out, ST_V_MISSION, c->agent[s->document[agent]].mission[i], 0);
 }
 
 void st_mission_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
@@ -468,8 +453,7 @@ void st_mission_moves(const st_content *c, const st_state *s, gm_seat who, gm_mo
     near = st_at(s, s->at[agent]) & st_network(st_side_of(agent)) & ~(1u << agent);
     if (near && st_check_deed(c, s, who, ST_MISSION) != ST_OK)
         near = 0;
-    for (; near; near &= near - 1) {
-        unsigned other = (unsigned)__builtin_ctz(near);
+    SET_EACH (other, near) {
         if (check_partner(c, s, other) == ST_OK)
             st_list(out, ST_V_ORDER, s->document[other], 0);
     }

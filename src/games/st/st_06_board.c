@@ -57,8 +57,8 @@ st_fields st_locations(const st_content *c, const st_state *s)
         const st_face *face = &c->face[s->laid[i]];
         set = st_join(set, st_without(face->fields, face->streets));
     }
-    for (uint32_t left = s->ruins; left; left &= left - 1)
-        st_take_away(&set, c->location[__builtin_ctz(left)]);
+    SET_EACH (k, s->ruins)
+        st_take_away(&set, c->location[k]);
     return set;
 }
 
@@ -114,9 +114,9 @@ static st_fields spread(const st_content *c, const st_state *s, gm_seat side, st
     st_fields to = from;
 
     for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = from.half[half]; left; left &= left - 1) {
+        SET_EACH (k, from.half[half]) {
             uint8_t near[8];
-            unsigned n = st_near(c, s, side, half * 64 + (unsigned)__builtin_ctzll(left), near);
+            unsigned n = st_near(c, s, side, half * 64 + k, near);
             for (unsigned i = 0; i < n; i++)
                 st_add(&to, near[i]);
         }

@@ -190,7 +190,7 @@ static void lay_plans_aside(const st_content *c, st_state *s, gm_events *out)
 {
     for (gm_seat side = 0; side < ST_SIDES; side++)
         s->plans_used[side] |= (uint8_t)(1u << (s->shown_plan[side] - 1));
-    if (__builtin_popcount(s->plans_used[ST_PL]) < c->plan_cycle)
+    if (set_count(s->plans_used[ST_PL]) < c->plan_cycle)
         return;
     memset(s->plans_used, 0, sizeof s->plans_used);
     st_tell(out, ST_7_12, ST_E_PLANS_BACK, GM_NOBODY, 0, 0, 0);
@@ -199,13 +199,13 @@ static void lay_plans_aside(const st_content *c, st_state *s, gm_events *out)
 /* ST-7.15, ST-7.16  What lasted for the stage. A bribe or a ban that has not come to pass stays. */
 static void reset_stage(st_state *s)
 {
-    const unsigned of_stage =
-        ST_HUNTED | ST_NO_LEAVING | ST_FREE_TURN | ST_OVERDRAWN | ST_TRIED_GUARD;
+    const unsigned of_stage = ST_HUNTED | ST_NO_LEAVING | ST_FREE_TURN | ST_OVERDRAWN;
 
     for (unsigned i = 0; i < ST_AGENTS; i++)
         s->flags[i] = (uint16_t)(s->flags[i] & ~of_stage);
     memset(s->spent, 0, sizeof s->spent);
     memset(s->rank, 0, sizeof s->rank);
+    memset(s->rank_by, 0, sizeof s->rank_by);
     memset(s->limit, 0, sizeof s->limit);
     memset(s->defence, 0, sizeof s->defence);
     memset(s->counts_as, 0, sizeof s->counts_as);

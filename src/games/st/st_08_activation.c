@@ -170,60 +170,7 @@ bool st_can_go_on(const st_state *s, unsigned agent, unsigned field)
            s->at[agent] == field;
 }
 
-/* ---- what an activation may consist of ---- */
-
-/* The chapters with deeds and free activities; the first two are all that the car has. */
-typedef void list_fn(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-static list_fn *const lists[] = {
-    st_move_moves,   st_threat_moves, st_search_moves, st_talk_moves, st_mission_moves,
-    st_arrest_moves, st_attack_moves, st_item_moves,   st_card_moves, st_scenario_moves,
-};
-
-static unsigned count_lists(const st_state *s)
-{
-    return st_active(s) == ST_CAR ? 2 : COUNT_OF(lists);
-}
-
-/* ST-8.14, ST-8.15, ST-8.16  Deeds and free activities of the agent at work. */
-static void list_deeds(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
-{
-    for (unsigned i = 0; i < count_lists(s); i++)
-        lists[i](c, s, who, out);
-}
-
-/*
- * ST-8.16  Using an item makes no activation, unless it is itself the movement (ST-G16, ST-G71: once
- * a stage for nothing) or the action (a bomb: ST-13.23).
- */
-static bool makes_activation(const st_content *c, const st_state *s, unsigned type)
-{
-    const content_item *item = c->type[type].rules.item;
-    bool is_free_left = (s->act & ST_A_POINTS) || !(s->flags[st_active(s)] & ST_FREE_TURN);
-
-    for (unsigned i = 0; i < item->n_rules; i++) {
-        const content_rule *r = &c->db->rules[item->first_rule + i];
-        if (r->trigger_word == ST_W_ON_MOVE && is_free_left &&
-            (st_has_step(c->db, r, ST_W_PUT) || st_has_step(c->db, r, ST_W_FREE_STEPS)))
-            return true;
-        if (r->trigger_word == ST_W_USE &&
-            (st_has_step(c->db, r, ST_W_LAY_GRENADE) || st_has_step(c->db, r, ST_W_LAY_DYNAMITE)))
-            return true;
-    }
-    return false;
-}
-
-/* Is there a step or an action among these moves? */
-static bool has_way_on(const st_content *c, const st_state *s, const gm_moves *list)
-{
-    for (unsigned i = 0; i < list->n; i++) {
-        gm_move m = list->m[i];
-        if (m.verb >= ST_V_STEP && m.verb <= ST_V_TRANSMIT)
-            return true;
-        if (m.verb == ST_V_USE && makes_activation(c, s, m.arg[0]))
-            return true;
-    }
-    return false;
-}
+/* ---- who can be activated ---- */
 
 static void begin(st_state *s, unsigned agent, unsigned act)
 {
@@ -246,7 +193,6 @@ static bool can_walk(const st_content *c, const st_state *s, unsigned agent)
 static bool can_act(const st_content *c, const st_state *s, unsigned agent)
 {
     st_state trial;
-    gm_moves list;
 
     if (s->points[st_side_of(agent)] == 0)
         return false;
@@ -254,13 +200,7 @@ static bool can_act(const st_content *c, const st_state *s, unsigned agent)
         return true;
     trial = *s;
     begin(&trial, agent, 0);
-    for (unsigned i = 0; i < count_lists(&trial); i++) {
-        list.n = 0;
-        lists[i](c, &trial, st_side_of(agent), &list);
-        if (has_way_on(c, &trial, &list))
-            return true;
-    }
-    return false;
+    return st_has_way(c, &trial, agent);
 }
 
 static bool is_available(const st_state *s, unsigned agent)
@@ -273,8 +213,7 @@ static unsigned available(const st_state *s, gm_seat side)
 {
     unsigned set = 0, all = st_network(side) | (side == ST_DE ? 1u << ST_CAR : 0);
 
-    for (unsigned left = all; left; left &= left - 1) {
-        unsigned agent = (unsigned)__builtin_ctz(left);
+    SET_EACH (agent, all) {
         if (is_available(s, agent))
             set |= 1u << agent;
     }
@@ -283,8 +222,8 @@ static unsigned available(const st_state *s, gm_seat side)
 
 static bool can_activate_any(const st_content *c, const st_state *s, gm_seat side)
 {
-    for (unsigned left = available(s, side); left; left &= left - 1) {
-        if (can_act(c, s, (unsigned)__builtin_ctz(left)))
+    SET_EACH (agent, available(s, side)) {
+        if (can_act(c, s, agent))
             return true;
     }
     return false;
@@ -337,8 +276,8 @@ static bool might_activate_any(const st_content *c, const st_state *s, gm_seat s
         return false;
     if (can_activate_any(c, s, side))
         return true;
-    for (unsigned left = available(s, side); left; left &= left - 1) {
-        if (might_act(c, s, (unsigned)__builtin_ctz(left)))
+    SET_EACH (agent, available(s, side)) {
+        if (might_act(c, s, agent))
             return true;
     }
     return false;
@@ -368,8 +307,6 @@ static bool is_whole_move(const st_content *c, const st_state *s, unsigned agent
         return false;
     if (s->steps >= c->least_move || (s->act & ST_A_CUT))
         return true;
-    if (s->steps == 0) /* ST-G16: not made in steps */
-        return (s->act & ST_A_MOVE_OVER) != 0;
     return agent == ST_CAR && st_location_at(c, s->at[agent]) >= 0;
 }
 
@@ -392,10 +329,10 @@ static gm_rule check_end(const st_content *c, const st_state *s, gm_seat who, co
         return ST_OK;
     if (!list) {
         deeds.n = 0;
-        list_deeds(c, s, who, &deeds);
+        st_list_deeds(c, s, who, &deeds);
         list = &deeds;
     }
-    if (!has_way_on(c, s, list))
+    if (!st_is_way_on(c, s, list))
         return ST_OK;
     return is_one ? ST_G71 : ST_8_4;
 }
@@ -425,8 +362,7 @@ static void list_turn(const st_content *c, const st_state *s, gm_seat who, gm_mo
 {
     unsigned before = out->n;
 
-    for (unsigned left = available(s, who); left; left &= left - 1) {
-        unsigned agent = (unsigned)__builtin_ctz(left);
+    SET_EACH (agent, available(s, who)) {
         if (can_act(c, s, agent))
             st_list(out, ST_V_ACTIVATE, s->document[agent], 0);
     }
@@ -441,7 +377,7 @@ void st_list_acting(const st_content *c, const st_state *s, gm_seat who, gm_move
         list_turn(c, s, who, out);
         return;
     }
-    list_deeds(c, s, who, out);
+    st_list_deeds(c, s, who, out);
     if (check_end(c, s, who, out) == ST_OK)
         st_list(out, ST_V_END, 0, 0);
 }
@@ -539,6 +475,7 @@ static bool start_bribed(const st_content *c, st_state *s, gm_seat side, gm_even
         begin(s, agent, ST_A_BRIBED);
         st_tell(out, ST_13_33, ST_E_BRIBED_TURN, st_other(side), s->document[agent], 0, 0);
         st_see_mission(c, s, st_other(side), agent, ST_13_33, out);
+        st_see_things(c, s, st_other(side), agent, ST_13_33, out);
         return true;
     }
     return false;

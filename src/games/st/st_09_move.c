@@ -63,8 +63,8 @@ static bool is_hunted(const st_content *c, const st_state *s, unsigned agent, un
     if (!(s->flags[agent] & ST_HUNTED) || st_location_at(c, field) >= 0)
         return false;
     left = st_in_sector(c, s, st_face_at(c, s->at[agent])) & st_network(ST_DE);
-    for (; left; left &= left - 1) {
-        if (st_is_ss_officer(c, s, (unsigned)__builtin_ctz(left)))
+    SET_EACH (i, left) {
+        if (st_is_ss_officer(c, s, i))
             return true;
     }
     return false;
@@ -120,9 +120,6 @@ static gm_rule check_field(const st_content *c, const st_state *s, unsigned agen
         return ST_9_14;
     if (is_dead_end(c, s, agent, field, left))
         return ST_6_15;
-    if (field == s->guarded && (s->flags[agent] & ST_TRIED_GUARD) &&
-        st_control_at(c, s, agent, field))
-        return ST_24_2;
     return is_too_short(c, s, agent, field, left) ? ST_8_9 : ST_OK;
 }
 
@@ -229,26 +226,24 @@ void st_start_control(const st_content *c, st_state *s, const content_rule *rule
         st_note_part(st_rolling(s), part);
 }
 
-/* ST-9.13, ST-17.18  Paid first (ST-G37), then rolled for. ST-24.2  Once a stage at a guarded place. */
+/* ST-9.13, ST-17.18  Paid first (ST-G37), then rolled for. */
 static bool settle_entry(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    unsigned agent = f->self, to = f->own[1];
+    unsigned agent = f->self, to = f->step.to;
     const content_rule *control = st_control_at(c, s, agent, to);
 
     f->pc = ST_CONTROLLED;
-    f->value = control != NULL;
-    f->rest = ST_PASSED;
+    f->step.is_controlled = control != NULL;
+    f->step.answer = ST_PASSED;
     if (!control)
         return true;
-    if (to == s->guarded)
-        s->flags[agent] |= ST_TRIED_GUARD;
     pay_step(c, s, agent, out);
     st_start_control(c, s, control, agent, to);
     return true;
 }
 
 /*
- * ST-C08  A control that was passed is discarded, except the fort's and the one at a guarded place.
+ * ST-C08  A control that was passed is discarded, except the fort's.
  * Whom the fort lets in may still have met a token there.
  */
 static void pass_control(const st_content *c, st_state *s, unsigned agent, unsigned to,
@@ -259,21 +254,21 @@ static void pass_control(const st_content *c, st_state *s, unsigned agent, unsig
 
     st_tell(out, is_standing ? ST_6_11 : ST_17_18, ST_E_CONTROL_PASSED, st_side_of(agent),
             s->document[agent], to, 0);
-    if (!is_standing && s->token_side[to] && to != s->guarded)
+    if (!is_standing && s->token_side[to])
         st_discard_token(c, s, to, ST_C08, out);
 }
 
 /* ST-G37  Whoever fails stays outside, and his movement is over. */
 static bool settle_controlled(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    unsigned agent = f->self, to = f->own[1];
-    bool was_controlled = f->value != 0;
+    unsigned agent = f->self, to = f->step.to;
+    bool was_controlled = f->step.is_controlled != 0;
 
-    if (!st_can_go_on(s, agent, f->own[0])) {
+    if (!st_can_go_on(s, agent, f->step.from)) {
         fx_pop(st_stack(s));
         return true;
     }
-    if (f->rest != ST_PASSED) {
+    if (f->step.answer != ST_PASSED) {
         fx_pop(st_stack(s));
         st_tell(out, ST_G37, ST_E_CONTROL_FAILED, st_side_of(agent), s->document[agent], to, 0);
         st_stop(s, agent, ST_G37, out);
@@ -296,8 +291,7 @@ void st_run_entered(const st_content *c, st_state *s, unsigned agent, gm_events 
 {
     unsigned here = agent < ST_CAR ? st_at(s, s->at[agent]) : 0;
 
-    for (unsigned left = here & st_network(st_other(st_side_of(agent))); left; left &= left - 1) {
-        unsigned enemy = (unsigned)__builtin_ctz(left);
+    SET_EACH (enemy, here & st_network(st_other(st_side_of(agent)))) {
         if (c->agent[s->document[enemy]].rules.triggers >> (ST_W_ENTERED - ST_W_USE) & 1)
             (void)st_run_trait(c, s, enemy, agent, ST_W_ENTERED, out);
     }
@@ -317,7 +311,7 @@ static bool settle_answered(const st_content *c, st_state *s, gm_frame *f)
 
     f->pc = ST_TOKEN_MET;
     if (s->level >= ST_ADVANCED && agent < ST_CAR && !(s->act & ST_A_BRIBED) &&
-        st_can_go_on(s, agent, f->own[1]))
+        st_can_go_on(s, agent, f->step.to))
         (void)st_offer_reaction(c, s, ST_MOVE, ST_ON_FIELD, agent,
                                 ST_AS_SIDE + st_other(st_side_of(agent)));
     return true;
@@ -327,7 +321,7 @@ static bool settle_answered(const st_content *c, st_state *s, gm_frame *f)
 static bool settle_met(const st_content *c, st_state *s, gm_frame *f)
 {
     f->pc = ST_STEP_DONE;
-    if (st_can_go_on(s, f->self, f->own[1]))
+    if (st_can_go_on(s, f->self, f->step.to))
         (void)st_offer_halt(c, s, f->self);
     return true;
 }
@@ -418,7 +412,7 @@ static bool settle_to(const st_content *c, st_state *s)
     unsigned agent = f->what == ST_F_DRIVE ? ST_CAR : f->self;
     uint8_t fields[8];
 
-    if (f->value > 0 && st_is_free(s, agent) && list_to(c, s, f, fields) > 0)
+    if (f->count.left > 0 && st_is_free(s, agent) && list_to(c, s, f, fields) > 0)
         return false;
     fx_pop(st_stack(s));
     return true;
@@ -432,9 +426,9 @@ static void do_to(const st_content *c, st_state *s, unsigned field, gm_events *o
     unsigned agent = is_car ? ST_CAR : f->self;
     gm_rule why = is_car ? ST_24_19 : f->seat == st_side_of(agent) ? ST_G79 : ST_G69;
 
-    f->value--;
+    f->count.left--;
     if (is_car && st_location_at(c, field) >= 0)
-        f->value = 0;
+        f->count.left = 0;
     if (is_car)
         s->car_moved = 1;
     st_set_at(c, s, agent, field, ST_E_MOVED, why, out);
@@ -471,7 +465,7 @@ void st_move_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_eve
                                      .self = (uint16_t)agent,
                                      .foe = (uint16_t)agent,
                                      .pc = ST_ENTRY,
-                                     .own = { s->at[agent], m.arg[0] } });
+                                     .step = { .from = s->at[agent], .to = m.arg[0] } });
     }
 }
 
@@ -480,8 +474,8 @@ static void list_steps(const st_content *c, const st_state *s, unsigned agent, g
     st_fields set = st_steps(c, s, agent);
 
     for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = set.half[half]; left; left &= left - 1)
-            st_list(out, ST_V_STEP, half * 64 + (unsigned)__builtin_ctzll(left), 0);
+        SET_EACH (i, set.half[half])
+            st_list(out, ST_V_STEP, half * 64 + i, 0);
     }
 }
 

@@ -6,6 +6,8 @@
  */
 #include "st.h"
 
+#include <string.h>
+
 /* ---- pairs ---- */
 
 static unsigned pole_of(unsigned agent, unsigned other)
@@ -66,25 +68,29 @@ void st_talk_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves
     set = st_at(s, s->at[agent]) & st_network(st_other(st_side_of(agent)));
     if (!set || st_check_deed(c, s, who, ST_TALK) != ST_OK)
         return;
-    for (; set; set &= set - 1) {
-        unsigned target = (unsigned)__builtin_ctz(set);
+    SET_EACH (target, set) {
         if (check_target(s, agent, target) == ST_OK)
             st_list(out, ST_V_TALK, s->document[target], 0);
     }
+}
+
+static void forget_rank(st_state *s)
+{
+    s->talk_rank = 0;
+    memset(s->talk_rank_by, 0, sizeof s->talk_rank_by);
 }
 
 static void push_talk(st_state *s, unsigned agent, unsigned target, unsigned way, unsigned step)
 {
     s->answered &= (uint8_t)~(1u << ST_TALK);
     s->let_go &= (uint8_t)~(1u << ST_TALK);
-    s->talk_rank = 0;
+    forget_rank(s);
     (void)st_push(s, (gm_frame){ .what = ST_F_TALK,
                                  .seat = st_decider(s, agent),
                                  .self = (uint16_t)agent,
                                  .foe = (uint16_t)target,
                                  .pc = (uint16_t)step,
-                                 .value = (uint16_t)way,
-                                 .own = { 0, 0, 0, s->at[agent] } });
+                                 .talk = { .way = (uint16_t)way, .field = s->at[agent] } });
 }
 
 void st_start_talk(st_state *s, unsigned agent, unsigned target, unsigned way)
@@ -139,7 +145,7 @@ static int32_t rank_gap(const st_content *c, const st_state *s, const gm_frame *
 /* The talk is over, whatever came of it. */
 static bool end_talk(st_state *s, enum st_answer answer)
 {
-    s->talk_rank = 0;
+    forget_rank(s);
     st_return(s, answer);
     return true;
 }
@@ -165,11 +171,11 @@ static bool step_ranks(const st_content *c, st_state *s, gm_frame *f, gm_events 
     unsigned agent = f->self, target = f->foe;
 
     if (!are_both_there(s, f) ||
-        ((f->value & ST_BY_MEETING) &&
-         (!st_can_go_on(s, agent, f->own[3]) || s->at[target] != f->own[3])))
+        ((f->talk.way & ST_BY_MEETING) &&
+         (!st_can_go_on(s, agent, f->talk.field) || s->at[target] != f->talk.field)))
         return end_talk(s, ST_FAILED);
     f->pc = ST_T_RANK_ROLL;
-    if (!(f->value & ST_RANKED) || rank_gap(c, s, f) <= 0)
+    if (!(f->talk.way & ST_RANKED) || rank_gap(c, s, f) <= 0)
         return true;
     (void)st_run_trait(c, s, agent, target, ST_W_RANK_TEST, out);
     (void)st_offer_use(c, s, agent, target, ST_W_RANK_TEST, 0);
@@ -179,11 +185,11 @@ static bool step_ranks(const st_content *c, st_state *s, gm_frame *f, gm_events 
 /* ST-10.6, ST-10.8, ST-G20; ST-G19  talks caused by cards do without, unless the card asks for it. */
 static bool step_rank_roll(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    int32_t gap = f->value & ST_RANKED ? rank_gap(c, s, f) : 0;
+    int32_t gap = f->talk.way & ST_RANKED ? rank_gap(c, s, f) : 0;
 
     f->pc = ST_T_BEFORE;
-    if (f->own[2] & ST_R_SUCCEEDS) {
-        f->own[2] &= (uint16_t)~ST_R_SUCCEEDS;
+    if (f->roll.flags & ST_R_SUCCEEDS) {
+        f->roll.flags &= (uint16_t)~ST_R_SUCCEEDS;
     } else if (gap > 0) {
         unsigned die = st_die(s);
         st_tell_chance(out, ST_10_6, ST_E_RANK_ROLL, f->seat, s->document[f->self], die,
@@ -203,7 +209,7 @@ static bool answer_window(const st_content *c, st_state *s, gm_frame *f, enum st
     unsigned agent = f->self, target = f->foe;
 
     f->pc = (uint16_t)next;
-    if (f->value & ST_ANSWERABLE)
+    if (f->talk.way & ST_ANSWERABLE)
         (void)st_offer_reaction(c, s, ST_TALK, window, agent, target);
     return true;
 }
@@ -211,7 +217,7 @@ static bool answer_window(const st_content *c, st_state *s, gm_frame *f, enum st
 /* ST-G72  A talk that was cancelled has not taken place. */
 static bool is_off(const st_state *s, const gm_frame *f)
 {
-    return (f->own[2] & ST_R_CANCELLED) || !are_both_there(s, f);
+    return (f->roll.flags & ST_R_CANCELLED) || !are_both_there(s, f);
 }
 
 /* ST-13.10  Things for before the dice and for after them have a window each. */
@@ -244,7 +250,7 @@ static bool step_roll(const st_content *c, st_state *s, gm_frame *f, gm_events *
     f->pc = ST_T_MID;
     st_note_part(f, (st_part){ ST_BY_TRACK, (uint8_t)evidence, c->track[evidence] });
     st_note_modifiers(c, s, f, ST_W_TALKING);
-    f->own[1] = (uint16_t)((int16_t)f->own[1] + st_talk_bonus(c, s, f->self, f->foe));
+    f->roll.added = (uint16_t)((int16_t)f->roll.added + st_talk_bonus(c, s, f->self, f->foe));
     st_roll_two(c, s, f, out);
     return true;
 }
@@ -320,8 +326,8 @@ static bool step_result(const st_content *c, st_state *s, gm_frame *f, gm_events
     why = rule_of_result(c, s, f, result);
     f->pc = ST_T_CLEARING;
     if (result == 3)
-        f->own[2] |= ST_R_SECRET;
-    if (!(f->value & ST_RECIPROCAL)) /* ST-10.18 */
+        f->roll.flags |= ST_R_SECRET;
+    if (!(f->talk.way & ST_RECIPROCAL)) /* ST-10.18 */
         st_mark_pair(s, agent, target);
     st_note_talk(s, agent, target, result);
     give_result(c, s, agent, target, result, why, out);
@@ -331,7 +337,7 @@ static bool step_result(const st_content *c, st_state *s, gm_frame *f, gm_events
 /* ST-10.20, ST-C20  After what the scenario gives for it, which may keep the evidence: ST-24.22. */
 static bool step_clearing(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    unsigned flags = f->own[2], target = f->foe;
+    unsigned flags = f->roll.flags, target = f->foe;
 
     f->pc = ST_T_AFTER;
     if ((flags & ST_R_SECRET) && !(flags & ST_R_KEEPS))

@@ -34,7 +34,7 @@ unsigned st_find_of(const st_state *s)
 {
     const gm_frame *f = st_innermost(s, ST_F_SEARCH);
 
-    return f && f->pc > ST_S_CHOOSE && !(f->value & (ST_FIND_GONE | ST_AT_BOX)) ? f->item : 0;
+    return f && f->pc > ST_S_CHOOSE && !(f->search.way & (ST_FIND_GONE | ST_AT_BOX)) ? f->item : 0;
 }
 
 unsigned st_remove_find(st_state *s)
@@ -43,7 +43,7 @@ unsigned st_remove_find(st_state *s)
     unsigned tile = f->item;
 
     f->item = 0;
-    f->value |= ST_FIND_GONE;
+    f->search.way |= ST_FIND_GONE;
     return tile;
 }
 
@@ -96,8 +96,7 @@ static void remove_markers(const st_content *c, st_state *s, unsigned location, 
 bool st_add_marker(const st_content *c, st_state *s, unsigned location, unsigned colour,
                    gm_rule why, gm_events *out)
 {
-    if ((s->markers[location] >> colour & 1) ||
-        __builtin_popcount(s->markers[location]) >= c->markers)
+    if ((s->markers[location] >> colour & 1) || set_count(s->markers[location]) >= c->markers)
         return false;
     s->markers[location] |= (uint8_t)(1u << colour);
     st_tell(out, why, ST_E_MARKER, GM_NOBODY, c->location[location], colour + 1, 0);
@@ -110,7 +109,7 @@ void st_leave_marker(const st_content *c, st_state *s, unsigned location, unsign
 {
     if (s->markers[location] >> colour & 1)
         return;
-    if (__builtin_popcount(s->markers[location]) >= c->markers)
+    if (set_count(s->markers[location]) >= c->markers)
         remove_markers(c, s, location, out);
     (void)st_add_marker(c, s, location, colour, ST_12_8, out);
 }
@@ -142,6 +141,6 @@ void st_draw_secret(const st_content *c, st_state *s, unsigned agent, gm_rule wh
     card = s->secret_deck[--s->n_secrets];
     s->secret_deck[s->n_secrets] = 0;
     st_gain(c, s, agent, ST_SECRET + card);
-    st_tell_own(out, why, ST_E_TOP_SECRET, st_side_of(agent), 1u << 1, s->document[agent], card, 0);
+    st_tell_gain(s, out, why, ST_E_TOP_SECRET, agent, card);
     (void)st_over_limit(c, s, agent);
 }

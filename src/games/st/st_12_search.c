@@ -7,7 +7,7 @@
  */
 #include "st.h"
 
-/* In own[1] of the frame, beside the colour that was charged, from 1: the window has been open. */
+/* In search.charged, beside the colour, from 1: the window has been open. */
 enum { WAS_OFFERED = 8 };
 
 static const st_type *type_of(const st_content *c, unsigned tile)
@@ -94,8 +94,7 @@ static void push_search(st_state *s, unsigned agent, unsigned field, unsigned wa
                                  .self = (uint16_t)agent,
                                  .foe = (uint16_t)(ST_AS_SIDE + st_other(st_decider(s, agent))),
                                  .pc = way & ST_BY_ACTION ? ST_S_DECLARED : ST_S_MANNER,
-                                 .value = (uint16_t)way,
-                                 .own = { (uint16_t)field } });
+                                 .search = { .way = (uint16_t)way, .field = (uint16_t)field } });
 }
 
 void st_start_search(st_state *s, unsigned agent, unsigned field, unsigned way)
@@ -151,27 +150,27 @@ static void put_under(st_state *s, unsigned location, unsigned tile)
 /* ST-13.38  It lies open on the pile, for everybody to see. */
 static void expose_box(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    unsigned location = (unsigned)st_location_at(c, f->own[0]);
+    unsigned location = (unsigned)st_location_at(c, f->search.field);
 
     s->pile[location][s->n_pile[location]++] = (uint8_t)f->item;
     s->boxes |= 1u << location;
-    f->value |= ST_AT_BOX;
+    f->search.way |= ST_AT_BOX;
     st_show_tile(s, f->item);
-    st_tell_chance(out, ST_13_35, ST_E_BOX, f->seat, f->own[0], c->tile[f->item].lock, 0);
+    st_tell_chance(out, ST_13_35, ST_E_BOX, f->seat, f->search.field, c->tile[f->item].lock, 0);
 }
 
 /* ST-13.36, ST-13.37, ST-13.42, ST-G65  What is in it is drawn instead of a tile; the box is gone. */
 static void open_box(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = st_search_under_way(s);
-    unsigned location = (unsigned)st_location_at(c, f->own[0]), agent = f->self;
+    unsigned location = (unsigned)st_location_at(c, f->search.field), agent = f->self;
 
     st_discard_tile(s, f->item);
     s->pile[location][--s->n_pile[location]] = 0;
     s->boxes &= ~(1u << location);
-    st_tell(out, ST_13_35, ST_E_BOX_OPEN, f->seat, f->own[0], 0, 0);
+    st_tell(out, ST_13_35, ST_E_BOX_OPEN, f->seat, f->search.field, 0, 0);
     f->item = 0;
-    f->value = (uint16_t)((f->value & ~(unsigned)ST_AT_BOX) | ST_FIND_GONE);
+    f->search.way = (uint16_t)((f->search.way & ~(unsigned)ST_AT_BOX) | ST_FIND_GONE);
     st_draw_secret(c, s, agent, ST_13_42, out);
 }
 
@@ -180,11 +179,11 @@ static void open_box(const st_content *c, st_state *s, gm_events *out)
 /* ST-G72  The agent is where it was, and may still act if that was its action. */
 static bool is_on(const st_state *s, const gm_frame *f)
 {
-    if (f->own[2] & ST_R_CANCELLED)
+    if (f->search.flags & ST_R_CANCELLED)
         return false;
-    if (f->value & ST_BY_ACTION)
-        return st_can_go_on(s, f->self, f->own[0]);
-    return st_is_free(s, f->self) && s->at[f->self] == f->own[0];
+    if (f->search.way & ST_BY_ACTION)
+        return st_can_go_on(s, f->self, f->search.field);
+    return st_is_free(s, f->self) && s->at[f->self] == f->search.field;
 }
 
 /* ST-T94  Nothing was found, and no marker is left. */
@@ -201,8 +200,8 @@ static bool step_manner(const st_content *c, st_state *s, gm_frame *f, gm_events
 
     if (!is_on(s, f))
         return break_off(s, out);
-    if (!(f->value & ST_BY_ACTION))
-        st_tell(out, ST_12_1, ST_E_SEARCHES, f->seat, s->document[agent], f->own[0], 0);
+    if (!(f->search.way & ST_BY_ACTION))
+        st_tell(out, ST_12_1, ST_E_SEARCHES, f->seat, s->document[agent], f->search.field, 0);
     f->pc = ST_S_BEFORE;
     (void)st_run_trait(c, s, agent, foe, ST_W_ON_SEARCH, out);
     (void)st_offer_use(c, s, agent, foe, ST_W_ON_SEARCH, 0);
@@ -222,7 +221,7 @@ static bool answer_window(const st_content *c, st_state *s, gm_frame *f, enum st
 
 static bool step_before(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    if (!is_on(s, f) || st_may_search(c, s, f->self, f->value) != ST_OK)
+    if (!is_on(s, f) || st_may_search(c, s, f->self, f->search.way) != ST_OK)
         return break_off(s, out);
     return answer_window(c, s, f, ST_BEFORE, ST_S_BOX);
 }
@@ -232,23 +231,23 @@ static void try_lock(const st_content *c, st_state *s, gm_frame *f)
     unsigned agent = f->self, lock = c->tile[f->item].lock;
 
     f->pc = ST_S_TRYING;
-    f->rest = ST_NO_ANSWER;
+    f->search.answer = ST_NO_ANSWER;
     st_start_test(s, agent, ST_TEST_LOCK, 0, lock);
 }
 
 /* ST-13.39  A strongbox that lies open is tried, or left for the tile below it. */
 static bool step_box(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    unsigned location = (unsigned)st_location_at(c, f->own[0]);
+    unsigned location = (unsigned)st_location_at(c, f->search.field);
 
-    if (!is_on(s, f) || st_may_search(c, s, f->self, f->value) != ST_OK)
+    if (!is_on(s, f) || st_may_search(c, s, f->self, f->search.way) != ST_OK)
         return break_off(s, out);
     if (!(s->boxes >> location & 1)) {
         f->pc = ST_S_DRAW;
         return true;
     }
     f->item = s->pile[location][s->n_pile[location] - 1];
-    f->value |= ST_AT_BOX;
+    f->search.way |= ST_AT_BOX;
     if (s->n_pile[location] > 1)
         return false;
     try_lock(c, s, f);
@@ -265,17 +264,17 @@ static void tell_found(const st_content *c, const st_state *s, const gm_frame *f
 /* ST-12.4, ST-20.4  The searcher alone sees what he has drawn. */
 static bool step_draw(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    unsigned location = (unsigned)st_location_at(c, f->own[0]);
+    unsigned location = (unsigned)st_location_at(c, f->search.field);
 
     f->item = (uint16_t)draw_tile(s, location);
-    f->own[3] = (uint16_t)(f->value & ST_BEST_OF_TWO ? draw_tile(s, location) : 0);
+    f->search.second = (uint16_t)(f->search.way & ST_BEST_OF_TWO ? draw_tile(s, location) : 0);
     st_make_known(s, (gm_seat)f->seat, f->item);
     f->pc = ST_S_CHOOSE;
-    if (f->own[3] || !type_of(c, f->item)->is_box)
+    if (f->search.second || !type_of(c, f->item)->is_box)
         tell_found(c, s, f, f->item, out);
-    if (f->own[3]) {
-        st_make_known(s, (gm_seat)f->seat, f->own[3]);
-        tell_found(c, s, f, f->own[3], out);
+    if (f->search.second) {
+        st_make_known(s, (gm_seat)f->seat, f->search.second);
+        tell_found(c, s, f, f->search.second, out);
     }
     return true;
 }
@@ -283,7 +282,7 @@ static bool step_draw(const st_content *c, st_state *s, gm_frame *f, gm_events *
 /* ST-12.12, ST-G78  A strongbox is shown when it is found or chosen, and is no find. */
 static bool step_choose(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    if (f->own[3])
+    if (f->search.second)
         return false;
     f->pc = ST_S_MID;
     if (type_of(c, f->item)->is_box) {
@@ -296,13 +295,13 @@ static bool step_choose(const st_content *c, st_state *s, gm_frame *f, gm_events
 /* ST-13.38, ST-G78 */
 static bool step_trying(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    bool is_open = f->rest == ST_PASSED;
+    bool is_open = f->search.answer == ST_PASSED;
 
     f->pc = ST_S_FOUND;
     if (is_open)
         open_box(c, s, out);
     else
-        st_tell(out, ST_13_38, ST_E_BOX_STAYS, f->seat, f->own[0], 0, 0);
+        st_tell(out, ST_13_38, ST_E_BOX_STAYS, f->seat, f->search.field, 0, 0);
     return true;
 }
 
@@ -318,7 +317,7 @@ static bool step_found(const st_content *c, st_state *s, gm_frame *f, gm_events 
 
 static bool step_decide(gm_frame *f)
 {
-    if (f->item && !(f->value & (ST_FIND_GONE | ST_AT_BOX)))
+    if (f->item && !(f->search.way & (ST_FIND_GONE | ST_AT_BOX)))
         return false;
     f->pc = ST_S_MARKER;
     return true;
@@ -329,11 +328,11 @@ static bool step_charged(const st_content *c, st_state *s, gm_frame *f)
 {
     unsigned agent = f->self, foe = f->foe;
 
-    if (f->own[1] & WAS_OFFERED) {
+    if (f->search.charged & WAS_OFFERED) {
         f->pc = ST_S_MARKER;
         return true;
     }
-    f->own[1] |= WAS_OFFERED;
+    f->search.charged |= WAS_OFFERED;
     (void)st_offer_use(c, s, agent, foe, ST_W_ON_SEARCHED, 0);
     return true;
 }
@@ -341,11 +340,11 @@ static bool step_charged(const st_content *c, st_state *s, gm_frame *f)
 /* ST-12.8, ST-12.13, ST-13.18, ST-G30  Then the limit of items: ST-13.8. */
 static bool step_marker(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    unsigned agent = f->self, location = (unsigned)st_location_at(c, f->own[0]);
+    unsigned agent = f->self, location = (unsigned)st_location_at(c, f->search.field);
 
     f->pc = ST_S_AFTER;
     f->item = 0;
-    if (!(f->value & ST_NO_MARKER))
+    if (!(f->search.way & ST_NO_MARKER))
         st_leave_marker(c, s, location, st_colour_of(agent), out);
     st_note_search(s, agent, location);
     (void)st_over_limit(c, s, agent);
@@ -417,7 +416,7 @@ static gm_rule check_decision(const st_content *c, const st_state *s, const gm_f
 
 static bool is_of_two(const st_content *c, const gm_frame *f, unsigned type)
 {
-    return type && (c->tile[f->item].type == type || c->tile[f->own[3]].type == type);
+    return type && (c->tile[f->item].type == type || c->tile[f->search.second].type == type);
 }
 
 gm_rule st_search_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
@@ -454,8 +453,8 @@ void st_search_moves(const st_content *c, const st_state *s, gm_seat who, gm_mov
         st_list(out, f->pc == ST_S_BOX ? ST_V_DRAW : ST_V_LEAVE, 0, 0);
     } else if (f->pc == ST_S_CHOOSE) {
         st_list(out, ST_V_TAKE, c->tile[f->item].type, 0);
-        if (c->tile[f->own[3]].type != c->tile[f->item].type)
-            st_list(out, ST_V_TAKE, c->tile[f->own[3]].type, 0);
+        if (c->tile[f->search.second].type != c->tile[f->item].type)
+            st_list(out, ST_V_TAKE, c->tile[f->search.second].type, 0);
     } else if (f->pc == ST_S_DECIDE) {
         st_list(out, ST_V_KEEP, 0, 0);
         for (unsigned colour = 0; colour < ST_COLOURS; colour++) {
@@ -469,12 +468,12 @@ void st_search_moves(const st_content *c, const st_state *s, gm_seat who, gm_mov
 static void choose_of_two(const st_content *c, st_state *s, gm_frame *f, unsigned type,
                           gm_events *out)
 {
-    unsigned location = (unsigned)st_location_at(c, f->own[0]);
+    unsigned location = (unsigned)st_location_at(c, f->search.field);
     bool is_first = c->tile[f->item].type == type;
-    uint16_t under = is_first ? f->own[3] : f->item;
+    uint16_t under = is_first ? f->search.second : f->item;
 
-    f->item = is_first ? f->item : f->own[3];
-    f->own[3] = 0;
+    f->item = is_first ? f->item : f->search.second;
+    f->search.second = 0;
     put_under(s, location, under);
     st_tell_own(out, ST_26_5, ST_E_UNDER, (gm_seat)f->seat, 1u << 0, c->tile[under].type, 0, 0);
 }
@@ -508,7 +507,7 @@ static void charge(const st_content *c, st_state *s, gm_frame *f, unsigned colou
 
     gm_say(out, e);
     f->pc = ST_S_CHARGED;
-    f->own[1] = (uint16_t)(colour + 1);
+    f->search.charged = (uint16_t)(colour + 1);
     f->foe = (uint16_t)(st_other(side) * (unsigned)ST_COLOURS + colour);
     (void)st_remove_find(s);
     st_discard_tile(s, tile);
@@ -528,12 +527,12 @@ void st_search_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
         break;
     case ST_V_DRAW: /* ST-13.39 */
         f->item = 0;
-        f->value &= (uint16_t)~ST_AT_BOX;
+        f->search.way &= (uint16_t)~ST_AT_BOX;
         f->pc = ST_S_DRAW;
         break;
     case ST_V_LEAVE: /* ST-G78 */
         f->pc = ST_S_FOUND;
-        st_tell(out, ST_G78, ST_E_BOX_STAYS, who, f->own[0], 0, 0);
+        st_tell(out, ST_G78, ST_E_BOX_STAYS, who, f->search.field, 0, 0);
         break;
     case ST_V_TAKE:
         choose_of_two(c, s, f, m.arg[0], out);

@@ -35,8 +35,7 @@ unsigned st_bribable(const st_content *c, const st_state *s, unsigned agent, uns
     if (s->level < ST_EXTENDED || (s->act & ST_A_BRIBED) || !st_is_free(s, agent))
         return 0;
     here = st_at(s, s->at[agent]) & st_network(st_other(st_side_of(agent)));
-    for (; here; here &= here - 1) {
-        unsigned target = (unsigned)__builtin_ctz(here);
+    SET_EACH (target, here) {
         if (!(s->flags[target] & ST_BRIBED) && price_of(c, s, target) <= thousands)
             set |= 1u << target;
     }
@@ -51,13 +50,13 @@ static unsigned cheapest(const st_content *c, const st_state *s, unsigned agent,
     for (unsigned set = 0; set < 1u << s->n_held[agent]; set++) {
         unsigned sum = 0;
         bool is_money = true;
-        for (unsigned left = set; left; left &= left - 1) {
-            unsigned n = thousands_at(c, s, agent, (unsigned)__builtin_ctz(left));
+        SET_EACH (i, set) {
+            unsigned n = thousands_at(c, s, agent, i);
             is_money = is_money && n > 0;
             sum += n;
         }
         if (!is_money || sum < needed || sum > best_sum ||
-            (sum == best_sum && __builtin_popcount(set) >= __builtin_popcount(best)))
+            (sum == best_sum && set_count(set) >= set_count(best)))
             continue;
         best = set;
         best_sum = sum;

@@ -107,8 +107,7 @@ void st_give_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves
     unsigned agent = st_active(s);
     unsigned near = st_at(s, s->at[agent]) & st_network(st_side_of(agent)) & ~(1u << agent);
 
-    for (; near; near &= near - 1) {
-        unsigned other = (unsigned)__builtin_ctz(near);
+    SET_EACH (other, near) {
         if (check_meeting(s, who, other) != ST_OK)
             continue;
         list_exchange(c, s, agent, other, true, out);

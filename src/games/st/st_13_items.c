@@ -42,7 +42,7 @@ bool st_is_kind(const st_content *c, const st_state *s, unsigned thing, const te
     }
 }
 
-/* ST-13.33, ST-20.6, ST-20.7, ST-G76  A briber leads the agent, but sees only what lies open or what he knows. */
+/* ST-13.33, ST-20.6, ST-20.7, ST-G76  Whoever leads the agent uses what he sees: a briber was shown it. */
 bool st_is_at_hand(const st_content *c, const st_state *s, unsigned agent, unsigned thing)
 {
     gm_seat leader = st_decider(s, agent);
@@ -88,6 +88,24 @@ bool st_has_face_down(const st_content *c, const st_state *s, unsigned agent)
             return true;
     }
     return false;
+}
+
+/* A look into an agent's pockets. */
+void st_see_things(const st_content *c, st_state *s, gm_seat side, unsigned agent, gm_rule why,
+                   gm_events *out)
+{
+    for (unsigned k = 0; k < s->n_held[agent]; k++) {
+        unsigned thing = s->hold[agent][k];
+        if (st_is_secret(thing)) {
+            s->secrets_known[side] |= (uint16_t)(1u << (thing - ST_SECRET));
+            st_tell_own(out, why, ST_E_SAW_SECRET, side, 2, s->document[agent], thing - ST_SECRET,
+                        0);
+        } else if (!st_is_face_up(c, thing)) {
+            st_make_known(s, side, thing);
+            st_tell_own(out, why, ST_E_SAW_ITEM, side, 2, s->document[agent], c->tile[thing].type,
+                        0);
+        }
+    }
 }
 
 /* ---- what a thing adds to its holder ---- */
@@ -141,18 +159,24 @@ bool st_can_carry(const st_content *c, const st_state *s, unsigned agent, unsign
 
 /* ---- coming and going ---- */
 
-/* ST-20.5, ST-20.6, ST-20.7  Its side knows what it carries. */
+static void let_know(st_state *s, gm_seat side, unsigned thing)
+{
+    if (st_is_secret(thing))
+        s->secrets_known[side] |= (uint16_t)(1u << (thing - ST_SECRET));
+    else
+        st_make_known(s, side, thing);
+}
+
+/* ST-20.5, ST-20.6, ST-20.7, ST-13.33  Its side knows what it carries, and so does whoever leads it. */
 void st_gain(const st_content *c, st_state *s, unsigned agent, unsigned thing)
 {
     if (s->n_held[agent] == ST_HOLD)
         gm_trap("an agent carries too much");
     s->hold[agent][s->n_held[agent]++] = (uint8_t)thing;
-    if (st_is_secret(thing))
-        s->secrets_known[st_side_of(agent)] |= (uint16_t)(1u << (thing - ST_SECRET));
-    else if (st_is_face_up(c, thing))
+    let_know(s, st_side_of(agent), thing);
+    let_know(s, st_decider(s, agent), thing);
+    if (st_is_face_up(c, thing))
         st_show_tile(s, thing);
-    else
-        st_make_known(s, st_side_of(agent), thing);
 }
 
 /* Takes a thing off the list; the marks of those behind it move with them. */
@@ -253,14 +277,14 @@ void st_hand_over(const st_content *c, st_state *s, unsigned from, unsigned plac
 
 /* ---- frames DROP and TAKE ---- */
 
-/* ST-G76  What a bribed agent has to discard his own side picks, who can see it. */
+/* ST-13.33  Whoever leads the agent picks. */
 void st_ask_drop(const st_content *c, st_state *s, unsigned agent, unsigned n, const term *kind)
 {
     (void)st_push(s, (gm_frame){ .what = ST_F_DROP,
-                                 .seat = st_side_of(agent),
+                                 .seat = st_decider(s, agent),
                                  .self = (uint16_t)agent,
                                  .item = (uint16_t)(kind ? kind - c->db->terms : 0),
-                                 .value = (uint16_t)n });
+                                 .count = { .left = (uint16_t)n } });
 }
 
 void st_ask_take(const st_content *c, st_state *s, gm_seat seat, unsigned to, unsigned from,
@@ -271,7 +295,7 @@ void st_ask_take(const st_content *c, st_state *s, gm_seat seat, unsigned to, un
                                  .self = (uint16_t)to,
                                  .foe = (uint16_t)from,
                                  .item = (uint16_t)(kind ? kind - c->db->terms : 0),
-                                 .value = (uint16_t)n });
+                                 .count = { .left = (uint16_t)n } });
 }
 
 /* ST-13.8  The limit holds at once. */
@@ -324,11 +348,6 @@ static unsigned takeable(const st_content *c, const st_state *s, const gm_frame 
     return set;
 }
 
-static unsigned lowest(unsigned set)
-{
-    return (unsigned)__builtin_ctz(set);
-}
-
 /* ST-13.8, ST-G62  By the limit, or by an effect that says of what kind. */
 static gm_rule reason_of(const gm_frame *f)
 {
@@ -345,16 +364,16 @@ static bool settle_drop(const st_content *c, st_state *s, gm_events *out)
     unsigned agent = f->self, set = droppable(c, s, f);
     gm_rule why;
 
-    if (f->value == 0 || s->n_held[agent] == 0 ||
+    if (f->count.left == 0 || s->n_held[agent] == 0 ||
         (!set && (wants_any(c, f) || !st_has_face_down(c, s, agent)))) {
         fx_pop(st_stack(s));
         return true;
     }
-    if (!wants_any(c, f) || s->n_held[agent] > f->value)
+    if (!wants_any(c, f) || s->n_held[agent] > f->count.left)
         return false;
     why = reason_of(f);
-    f->value--;
-    st_drop_at(c, s, agent, lowest(set), why, out);
+    f->count.left--;
+    st_drop_at(c, s, agent, set_first(set), why, out);
     return true;
 }
 
@@ -362,7 +381,8 @@ static bool settle_take(const st_content *c, st_state *s)
 {
     const gm_frame *f = st_top(s);
 
-    if (f->value > 0 && (takeable(c, s, f) || (!wants_any(c, f) && st_has_face_down(c, s, f->foe))))
+    if (f->count.left > 0 &&
+        (takeable(c, s, f) || (!wants_any(c, f) && st_has_face_down(c, s, f->foe))))
         return false;
     fx_pop(st_stack(s));
     return true;
@@ -372,11 +392,11 @@ static bool settle_take(const st_content *c, st_state *s)
 static int place_named(const st_content *c, const st_state *s, unsigned agent, unsigned set,
                        gm_move m, unsigned secret_verb)
 {
-    for (; set; set &= set - 1) {
-        unsigned thing = s->hold[agent][lowest(set)];
+    SET_EACH (i, set) {
+        unsigned thing = s->hold[agent][i];
         unsigned number = st_is_secret(thing) ? thing - ST_SECRET : c->tile[thing].type;
         if (st_is_secret(thing) == (m.verb == secret_verb) && number == m.arg[0])
-            return (int)lowest(set);
+            return (int)i;
     }
     return -1;
 }
@@ -417,7 +437,7 @@ static void do_drop(const st_content *c, st_state *s, gm_move m, gm_events *out)
         return;
     }
     why = reason_of(f);
-    f->value--;
+    f->count.left--;
     st_drop_at(c, s, agent, (unsigned)place, why, out);
 }
 
@@ -431,7 +451,7 @@ static void do_take(const st_content *c, st_state *s, gm_move m, gm_events *out)
         fx_pop(st_stack(s));
         return;
     }
-    f->value--;
+    f->count.left--;
     st_hand_over(c, s, from, (unsigned)place, to, ST_13_7, out);
 }
 
@@ -439,12 +459,12 @@ static void do_take(const st_content *c, st_state *s, gm_move m, gm_events *out)
 static void list_places(const st_content *c, const st_state *s, unsigned agent, unsigned set,
                         unsigned verb, unsigned secret_verb, gm_moves *out)
 {
-    for (unsigned left = set; left; left &= left - 1) {
-        unsigned thing = s->hold[agent][lowest(left)];
+    SET_EACH (i, set) {
+        unsigned thing = s->hold[agent][i];
         gm_move m = gm_make(verb, c->tile[st_is_secret(thing) ? 0 : thing].type, 0);
         if (st_is_secret(thing))
             st_list(out, secret_verb, thing - ST_SECRET, 0);
-        else if (place_named(c, s, agent, set, m, secret_verb) == (int)lowest(left))
+        else if (place_named(c, s, agent, set, m, secret_verb) == (int)i)
             st_list(out, verb, m.arg[0], 0);
     }
 }

@@ -8,8 +8,6 @@
  */
 #include "st.h"
 
-enum { MOST, USED, CHOOSING = ST_USE_CHOOSING };
-
 /* ---- rules that could be used now ---- */
 
 static bool answers(const st_rules *rules, uint16_t trigger)
@@ -27,7 +25,7 @@ static gm_frame about_thing(const st_content *c, const st_state *s, unsigned age
                        .foe = (uint16_t)foe,
                        .sort = c->sort_item,
                        .item = c->tile[thing].type,
-                       .own = { 0, 0, 0, (uint16_t)thing } };
+                       .effect = { .own = (uint16_t)thing } };
 }
 
 static gm_frame about_trait(const st_content *c, const st_state *s, unsigned agent, unsigned foe)
@@ -109,7 +107,7 @@ static void use_thing(const st_content *c, st_state *s, unsigned agent, unsigned
     if (!st_is_face_up(c, tile))
         st_use_up(s, agent, place);
     st_mark_used(c, s, &f, rule);
-    fx_start(&st_fx, c, s, rule, f);
+    fx_start(&st_fx, c, s, rule, &f);
 }
 
 /* ST-4.13 */
@@ -118,7 +116,7 @@ static void begin_trait(const st_content *c, st_state *s, gm_frame f, const cont
 {
     st_mark_used(c, s, &f, rule);
     st_tell(out, ST_4_13, ST_E_TRAIT, f.seat, f.item, 0, 0);
-    fx_start(&st_fx, c, s, rule, f);
+    fx_start(&st_fx, c, s, rule, &f);
 }
 
 static bool asks_first(const st_content *c, const content_rule *rule)
@@ -145,7 +143,7 @@ bool st_run_trait(const st_content *c, st_state *s, unsigned agent, unsigned foe
     }
     for (unsigned i = n; i-- > 0;) {
         if (asks_first(c, run[i]))
-            fx_start(&st_fx, c, s, run[i], f);
+            fx_start(&st_fx, c, s, run[i], &f);
         else
             begin_trait(c, s, f, run[i], out);
     }
@@ -158,7 +156,7 @@ static bool has_open_use(const st_content *c, const st_state *s, const gm_frame 
 {
     for (unsigned k = 0; k < s->n_held[f->self]; k++) {
         if (st_is_face_up(c, s->hold[f->self][k]) &&
-            usable_at(c, s, f->self, k, f->foe, f->value, 0))
+            usable_at(c, s, f->self, k, f->foe, f->use.trigger, 0))
             return true;
     }
     return false;
@@ -166,7 +164,7 @@ static bool has_open_use(const st_content *c, const st_state *s, const gm_frame 
 
 static bool is_exhausted(const gm_frame *f)
 {
-    return f->own[MOST] && f->own[USED] >= f->own[MOST];
+    return f->use.most && f->use.used >= f->use.most;
 }
 
 /* For all that everybody can tell, something might be used. */
@@ -194,9 +192,8 @@ bool st_offer_use(const st_content *c, st_state *s, unsigned agent, unsigned foe
                    .seat = st_decider(s, agent),
                    .self = (uint16_t)agent,
                    .foe = (uint16_t)foe,
-                   .value = trigger };
+                   .use = { .trigger = trigger, .most = (uint16_t)most } };
 
-    f.own[MOST] = (uint16_t)most;
     if (agent >= ST_CAR || !is_due(c, s, &f))
         return false;
     (void)st_push(s, f);
@@ -208,7 +205,7 @@ bool st_use_settle(const st_content *c, st_state *s)
 {
     const gm_frame *f = st_top(s);
 
-    if (f->own[CHOOSING] || is_due(c, s, f))
+    if (f->use.choosing || is_due(c, s, f))
         return false;
     fx_pop(st_stack(s));
     return true;
@@ -243,7 +240,8 @@ static gm_rule why_not(const st_content *c, const st_state *s, const use *u)
 
     if (!rule)
         return ST_G73;
-    if (c->type[type].thousands > 0 && s->level < ST_EXTENDED)
+    if (s->level < ST_EXTENDED &&
+        (c->type[type].thousands > 0 || st_has_step(c->db, rule, ST_W_TAKE_MISSION)))
         return ST_2_3;
     if (c->type[type].thousands > 0 && st_bribable(c, s, u->agent, 99))
         return ST_13_31;
@@ -269,14 +267,18 @@ static gm_rule check_copy(const st_content *c, const st_state *s, use *u)
     return rule ? check_move_start(c, s, u->agent, rule) : why_not(c, s, u);
 }
 
-/* Finds a copy of the type that can be used: ST-13.4, ST-13.6. */
+/*
+ * Finds a copy of the type that can be used: ST-13.4, ST-13.6. What whoever leads the agent cannot see
+ * is as if it were not there, or the refusal would tell it: ST-20.6.
+ */
 static gm_rule find_use(const st_content *c, const st_state *s, unsigned type, use *u)
 {
     gm_rule why = ST_13_4;
 
     for (u->place = 0; u->place < s->n_held[u->agent]; u->place++) {
         unsigned thing = s->hold[u->agent][u->place];
-        if (st_is_secret(thing) || c->tile[thing].type != type)
+        if (st_is_secret(thing) || c->tile[thing].type != type ||
+            !st_is_at_hand(c, s, u->agent, thing))
             continue;
         why = check_copy(c, s, u);
         if (why == ST_OK)
@@ -291,7 +293,7 @@ static use use_now(const st_state *s)
     unsigned agent = st_active(s);
 
     if (f)
-        return (use){ .agent = f->self, .foe = f->foe, .trigger = f->value };
+        return (use){ .agent = f->self, .foe = f->foe, .trigger = f->use.trigger };
     return (use){ .agent = agent, .foe = opponents(s, agent) };
 }
 
@@ -310,7 +312,7 @@ static gm_rule check_use(const st_content *c, const st_state *s, gm_seat who, un
     const gm_frame *f = st_top(s);
     use u = use_now(s);
 
-    if (f ? f->what != ST_F_USE || f->own[CHOOSING] : !is_free_time(s, who))
+    if (f ? f->what != ST_F_USE || f->use.choosing : !is_free_time(s, who))
         return ST_26_2;
     if (f && is_exhausted(f))
         return ST_G86;
@@ -334,13 +336,13 @@ static bool must_use_key(const st_content *c, const st_state *s, const gm_frame 
 {
     const gm_frame *search = s->depth > 1 ? &s->stack[s->depth - 2] : NULL;
 
-    if (f->value != ST_W_ON_SEARCH || !search || search->what != ST_F_SEARCH ||
-        st_may_search(c, s, f->self, search->value) != ST_12_2)
+    if (f->use.trigger != ST_W_ON_SEARCH || !search || search->what != ST_F_SEARCH ||
+        st_may_search(c, s, f->self, search->search.way) != ST_12_2)
         return false;
     for (unsigned k = 0; k < s->n_held[f->self]; k++) {
         unsigned thing = s->hold[f->self][k];
         if (!st_is_secret(thing) && st_opens_way(c, c->type[c->tile[thing].type].rules.item) &&
-            usable_at(c, s, f->self, k, f->foe, f->value, 0))
+            usable_at(c, s, f->self, k, f->foe, f->use.trigger, 0))
             return true;
     }
     return false;
@@ -350,23 +352,26 @@ static gm_rule check_answer(const st_content *c, const st_state *s, gm_move m)
 {
     const gm_frame *f = st_top(s);
 
-    if (m.verb == ST_V_CHOOSE && f->own[CHOOSING] && m.arg[0] >= 1)
-        return usable_at(c, s, f->self, f->own[CHOOSING] - 1u, f->foe, f->value, m.arg[0] - 1u)
+    if (m.verb == ST_V_CHOOSE && f->use.choosing && m.arg[0] >= 1)
+        return usable_at(c, s, f->self, f->use.choosing - 1u, f->foe, f->use.trigger, m.arg[0] - 1u)
                    ? ST_OK
                    : ST_G73;
-    if (m.verb != ST_V_PASS || f->own[CHOOSING])
+    if (m.verb != ST_V_PASS || f->use.choosing)
         return ST_26_2;
     return must_use_key(c, s, f) ? ST_12_2 : ST_OK;
 }
 
 /* ---- Top Secret cards ---- */
 
-/* Who of the active side holds it: ST_AGENTS if nobody does. */
+/* Who of the active side holds it: ST_AGENTS if nobody does. ST-13.33  A briber leads one agent only. */
 static unsigned holder_of(const st_state *s, unsigned card, unsigned *place)
 {
     unsigned first = st_side_of(st_active(s)) * (unsigned)ST_COLOURS;
 
+    *place = 0;
     for (unsigned a = first; a < first + ST_COLOURS; a++) {
+        if ((s->act & ST_A_BRIBED) && a != st_active(s))
+            continue;
         for (*place = 0; *place < s->n_held[a]; ++*place) {
             if (s->hold[a][*place] == ST_SECRET + card)
                 return a;
@@ -389,7 +394,7 @@ static bool charges(const st_content *c, const st_state *s, gm_seat side, unsign
 /* ST-24.19, ST-24.20, ST-G57  The scenario gives something else for the card of the agent at work. */
 static bool moves_car(const st_content *c, const st_state *s, unsigned holder)
 {
-    gm_frame f = { .seat = st_side_of(holder),
+    gm_frame f = { .seat = st_decider(s, holder),
                    .self = (uint16_t)holder,
                    .foe = (uint16_t)opponents(s, holder),
                    .sort = c->sort_scenario,
@@ -398,15 +403,13 @@ static bool moves_car(const st_content *c, const st_state *s, unsigned holder)
     return usable(c, s, &f, &c->scenario[s->scenario].rules, ST_W_ON_TOP_SECRET, 0) != NULL;
 }
 
-/* ST-13.41, ST-13.34 */
+/* ST-13.41, ST-13.33 */
 static gm_rule check_secret(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     unsigned holder, place;
 
     if (!is_free_time(s, who))
         return ST_26_2;
-    if (s->act & ST_A_BRIBED)
-        return ST_13_34;
     holder = m.arg[0] && m.arg[0] <= c->n_secrets ? holder_of(s, m.arg[0], &place) : ST_AGENTS;
     if (holder == ST_AGENTS)
         return ST_13_4;
@@ -462,28 +465,30 @@ static void do_use(const st_content *c, st_state *s, unsigned type, gm_events *o
 
     (void)find_use(c, s, type, &u);
     if (f)
-        f->own[USED]++;
+        f->use.used++;
     show_thing(c, s, u.agent, u.place, out);
     if (usable_at(c, s, u.agent, u.place, u.foe, u.trigger, 1)) {
-        f = st_push(s, (gm_frame){ .what = ST_F_USE,
-                                   .seat = st_decider(s, u.agent),
-                                   .self = (uint16_t)u.agent,
-                                   .foe = (uint16_t)u.foe,
-                                   .value = u.trigger });
-        f->own[CHOOSING] = (uint16_t)(u.place + 1);
+        (void)st_push(
+            s, (gm_frame){ .what = ST_F_USE,
+                           .seat = st_decider(s, u.agent),
+                           .self = (uint16_t)u.agent,
+                           .foe = (uint16_t)u.foe,
+                           .use = { .trigger = u.trigger, .choosing = (uint16_t)(u.place + 1) } });
         return;
     }
     use_thing(c, s, u.agent, u.place, u.foe,
               usable_at(c, s, u.agent, u.place, u.foe, u.trigger, 0));
 }
 
-static void do_choose(const st_content *c, st_state *s, unsigned nth)
+/* ST-20.6  What face-down things of his allow is seen by it, and cannot be taken back. */
+static void do_choose(const st_content *c, st_state *s, unsigned nth, gm_events *out)
 {
     const gm_frame f = *st_top(s);
-    unsigned place = f.own[CHOOSING] - 1u;
-    const content_rule *rule = usable_at(c, s, f.self, place, f.foe, f.value, nth);
+    unsigned place = f.use.choosing - 1u;
+    const content_rule *rule = usable_at(c, s, f.self, place, f.foe, f.use.trigger, nth);
 
     fx_pop(st_stack(s));
+    out->learns |= GM_SEAT(ST_PL) | GM_SEAT(ST_DE);
     use_thing(c, s, f.self, place, f.foe, rule);
 }
 
@@ -503,7 +508,7 @@ void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_even
         do_secret(c, s, who, m, out);
         break;
     case ST_V_CHOOSE:
-        do_choose(c, s, m.arg[0] - 1u);
+        do_choose(c, s, m.arg[0] - 1u, out);
         break;
     default:
         fx_pop(st_stack(s));
@@ -514,7 +519,8 @@ void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_even
 /* Has a type any rule for now? Most have not, and need not be asked why. */
 static bool has_use(const st_rules *rules, const gm_frame *f)
 {
-    return f ? answers(rules, f->value) : answers(rules, ST_W_USE) || answers(rules, ST_W_ON_MOVE);
+    return f ? answers(rules, f->use.trigger)
+             : answers(rules, ST_W_USE) || answers(rules, ST_W_ON_MOVE);
 }
 
 static void list_uses(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
@@ -552,7 +558,7 @@ void st_use_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves 
 {
     const gm_frame *f = st_top(s);
 
-    if (f && f->own[CHOOSING]) {
+    if (f && f->use.choosing) {
         for (unsigned n = 1; check_answer(c, s, gm_make(ST_V_CHOOSE, n, 0)) == ST_OK; n++)
             st_list(out, ST_V_CHOOSE, n, 0);
         return;
@@ -576,7 +582,8 @@ const content_rule *st_use_rule(const st_content *c, const st_state *s, gm_move 
     if (m.verb == ST_V_TRAIT)
         return f ? NULL : trait_at_will(c, s);
     if (m.verb == ST_V_CHOOSE)
-        return usable_at(c, s, f->self, f->own[CHOOSING] - 1u, f->foe, f->value, m.arg[0] - 1u);
+        return usable_at(c, s, f->self, f->use.choosing - 1u, f->foe, f->use.trigger,
+                         m.arg[0] - 1u);
     if (find_use(c, s, m.arg[0], &u) != ST_OK ||
         usable_at(c, s, u.agent, u.place, u.foe, u.trigger, 1))
         return NULL;

@@ -57,8 +57,8 @@ bool st_could_arrest(const st_content *c, const st_state *s, unsigned agent, uns
         return false;
     there = *s;
     there.at[agent] = (uint8_t)field;
-    for (; left; left &= left - 1) {
-        if (check_arrest(c, &there, agent, (unsigned)__builtin_ctz(left)) == ST_OK)
+    SET_EACH (i, left) {
+        if (check_arrest(c, &there, agent, i) == ST_OK)
             return true;
     }
     return false;
@@ -108,8 +108,7 @@ static gm_rule check_interrogation(const st_content *c, const st_state *s, gm_se
 /* ST-22.14  Some arrests need no evidence, and depend on who makes them. */
 static bool is_evidence_enough_for_any(const st_content *c, const st_state *s, unsigned target)
 {
-    for (unsigned left = st_network(ST_DE); left; left &= left - 1) {
-        unsigned agent = (unsigned)__builtin_ctz(left);
+    SET_EACH (agent, st_network(ST_DE)) {
         if (st_is_free(s, agent) && is_evidence_enough(c, s, agent, target))
             return true;
     }
@@ -143,8 +142,7 @@ gm_rule st_arrest_check(const st_content *c, const st_state *s, gm_seat who, gm_
 static void list_targets(const st_content *c, const st_state *s, gm_seat who, unsigned set,
                          unsigned verb, gm_moves *out)
 {
-    for (; set; set &= set - 1) {
-        unsigned target = (unsigned)__builtin_ctz(set);
+    SET_EACH (target, set) {
         gm_move m = gm_make(verb, s->document[target], 0);
         if (st_arrest_check(c, s, who, m) == ST_OK)
             st_list(out, verb, s->document[target], 0);
@@ -188,9 +186,10 @@ static void begin(const st_content *c, st_state *s, gm_seat who, unsigned target
                                  .seat = who,
                                  .self = (uint16_t)agent,
                                  .foe = (uint16_t)target,
-                                 .value = is_arrest ? ST_ARREST : ST_KIDNAP,
                                  .pc = DECLARED,
-                                 .own = { s->at[agent], s->n_held[agent] } });
+                                 .arrest = { .deed = is_arrest ? ST_ARREST : ST_KIDNAP,
+                                             .field = s->at[agent],
+                                             .things = s->n_held[agent] } });
     (void)st_offer_token(c, s, agent);
 }
 
@@ -249,12 +248,12 @@ static void avoid(const st_content *c, st_state *s, unsigned agent, gm_events *o
  */
 static bool is_still_on(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    if (!st_can_go_on(s, f->self, f->own[0]) || !st_is_free(s, f->foe) ||
-        s->at[f->foe] != f->own[0])
+    if (!st_can_go_on(s, f->self, f->arrest.field) || !st_is_free(s, f->foe) ||
+        s->at[f->foe] != f->arrest.field)
         return false;
-    return f->value == ST_ARREST ||
+    return f->arrest.deed == ST_ARREST ||
            (stands_alone(s, f->foe) &&
-            (s->n_held[f->self] == f->own[1] || st_holds_group(c, s, f->self, ST_WEAPON)));
+            (s->n_held[f->self] == f->arrest.things || st_holds_group(c, s, f->self, ST_WEAPON)));
 }
 
 /* ST-14.7, ST-15.3, ST-C03  The one concerned rolls. ST-14.10  In the police sector nobody avoids arrest. */
@@ -268,10 +267,11 @@ static bool test(const st_content *c, st_state *s, gm_frame *f)
     }
     f->pc = JUDGED;
     st_mark_pair(s, f->self, target); /* ST-10.21, ST-G59 */
-    if (f->value == ST_ARREST && is_at_police(c, s, target))
-        f->rest = ST_FAILED;
+    if (f->arrest.deed == ST_ARREST && is_at_police(c, s, target))
+        f->arrest.answer = ST_FAILED;
     else
-        st_start_test(s, target, f->value == ST_ARREST ? ST_TEST_ARREST : ST_TEST_KIDNAP, 0, 0);
+        st_start_test(s, target, f->arrest.deed == ST_ARREST ? ST_TEST_ARREST : ST_TEST_KIDNAP, 0,
+                      0);
     return true;
 }
 
@@ -280,7 +280,7 @@ static bool judge_kidnapping(const st_content *c, st_state *s, gm_frame *f, gm_e
 {
     unsigned agent = f->self, target = f->foe;
 
-    if (f->rest == ST_PASSED) {
+    if (f->arrest.answer == ST_PASSED) {
         st_return(s, ST_FAILED);
         st_tell(out, ST_15_3, ST_E_ESCAPED, ST_DE, s->document[target], 0, 0);
         st_add_evidence(c, s, ST_DE, st_colour_of(agent), c->failed_kidnap, ST_FROM_OTHER, ST_15_6,
@@ -298,9 +298,9 @@ static bool judge_kidnapping(const st_content *c, st_state *s, gm_frame *f, gm_e
 
 static bool judge(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    unsigned agent = f->self, target = f->foe, answer = f->rest;
+    unsigned agent = f->self, target = f->foe, answer = f->arrest.answer;
 
-    if (f->value == ST_KIDNAP)
+    if (f->arrest.deed == ST_KIDNAP)
         return judge_kidnapping(c, s, f, out);
     st_return(s, answer == ST_PASSED ? ST_FAILED : ST_PASSED);
     if (answer == ST_PASSED)
@@ -319,16 +319,16 @@ static bool choose_prisoner(st_state *s, gm_frame *f)
     if (set & (set - 1))
         (void)st_push(s, (gm_frame){ .what = ST_F_PICK_AGENT,
                                      .seat = ST_DE,
-                                     .set = (uint16_t)set,
-                                     .pc = ST_FOR_PRISONER });
+                                     .pc = ST_FOR_PRISONER,
+                                     .pick = { .set = (uint16_t)set } });
     else
-        f->it = (uint16_t)(set ? __builtin_ctz(set) + 1 : 0);
+        f->arrest.prisoner = (uint16_t)(set ? set_first(set) + 1 : 0);
     return true;
 }
 
 static bool exchange(st_state *s, gm_frame *f)
 {
-    unsigned prisoner = f->it;
+    unsigned prisoner = f->arrest.prisoner;
 
     f->pc = FINISHED;
     if (prisoner)
@@ -360,7 +360,10 @@ bool st_arrest_settle(const st_content *c, st_state *s, gm_events *out)
 
 /* ---- interrogation and release ---- */
 
-/* ST-14.15  He is set free where the German side wants; evidence falls. */
+/*
+ * ST-14.15  He is set free where the German side wants; evidence falls. What a scenario gives for a secret from
+ * a talk it does not give here: it counts as a secret and nothing more.
+ */
 static void give_secret(const st_content *c, st_state *s, unsigned prisoner, gm_events *out)
 {
     unsigned colour = st_colour_of(prisoner);
@@ -371,8 +374,7 @@ static void give_secret(const st_content *c, st_state *s, unsigned prisoner, gm_
     (void)st_push(
         s, (gm_frame){
                .what = ST_F_FIELD, .seat = ST_DE, .self = (uint16_t)prisoner, .pc = ST_FOR_FREED });
-    if (!st_scenario_runs(c, s, ST_W_TALK_SECRET, ST_DE, ST_AS_SIDE + ST_DE))
-        st_add_secrets(c, s, ST_DE, 1, ST_14_13, out);
+    st_add_secrets(c, s, ST_DE, 1, ST_14_15, out);
 }
 
 /* ST-14.13, ST-G23  Dice and track only; ST-14.14, ST-19.13  nobody answers. */
@@ -385,7 +387,7 @@ void st_interrogate(const st_content *c, st_state *s, unsigned prisoner, int32_t
     gm_frame roll = { .self = (uint16_t)(is_led ? st_active(s) : prisoner), .seat = ST_DE };
 
     st_tell(out, ST_14_12, ST_E_INTERROGATED, ST_DE, s->document[prisoner], 0, 0);
-    roll.own[1] = (uint16_t)(bonus + c->track[st_evidence_on(s, prisoner)]);
+    roll.roll.added = (uint16_t)(bonus + c->track[st_evidence_on(s, prisoner)]);
     st_roll_two(c, s, &roll, out);
     total = st_total(&roll);
     result = st_talk_result(c, s, prisoner, total); /* ST-G68 */

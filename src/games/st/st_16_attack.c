@@ -177,8 +177,7 @@ static void begin(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
                                  .self = (uint16_t)agent,
                                  .foe = (uint16_t)target,
                                  .pc = DECLARED,
-                                 .value = s->at[agent],
-                                 .own = { 0, 0, 0, (uint16_t)tile } });
+                                 .attack = { .field = s->at[agent], .weapon = (uint16_t)tile } });
     (void)st_offer_token(c, s, agent);
 }
 
@@ -208,13 +207,13 @@ void st_attack_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
 /* The dice of the other one come to where the roll of the moment is. */
 static void change_rolls(gm_frame *f)
 {
-    uint16_t dice = f->own[0], added = f->own[1];
+    uint16_t dice = f->roll.dice, added = f->roll.added;
 
-    f->own[0] = f->pick_word[0];
-    f->own[1] = f->pick_word[1];
-    f->pick_word[0] = dice;
-    f->pick_word[1] = added;
-    f->own[2] ^= ST_R_COUNTER;
+    f->roll.dice = f->attack.kept_dice;
+    f->roll.added = f->attack.kept_added;
+    f->attack.kept_dice = dice;
+    f->attack.kept_added = added;
+    f->roll.flags ^= ST_R_COUNTER;
 }
 
 static int32_t car_bonus(const st_state *s, const gm_frame *f)
@@ -226,7 +225,7 @@ static int32_t car_bonus(const st_state *s, const gm_frame *f)
 static void roll_with(const st_content *c, st_state *s, gm_frame *f, unsigned tile, int32_t more,
                       gm_events *out)
 {
-    f->own[1] = (uint16_t)((int16_t)f->own[1] + type_of(c, tile)->attack + more);
+    f->roll.added = (uint16_t)((int16_t)f->roll.added + type_of(c, tile)->attack + more);
     st_roll_two(c, s, f, out);
 }
 
@@ -235,7 +234,7 @@ static bool roll_both(const st_content *c, st_state *s, gm_frame *f, gm_events *
     f->pc = AIDING;
     if (car_bonus(s, f) != 0)
         st_note_part(f, (st_part){ ST_BY_SCENARIO, s->scenario, car_bonus(s, f) });
-    roll_with(c, s, f, f->own[3], car_bonus(s, f), out);
+    roll_with(c, s, f, f->attack.weapon, car_bonus(s, f), out);
     if (f->item) {
         change_rolls(f);
         roll_with(c, s, f, f->item, 0, out);
@@ -247,7 +246,7 @@ static bool roll_both(const st_content *c, st_state *s, gm_frame *f, gm_events *
 /* ST-16.5, ST-C11  Strictly more than the defence, which others may have strengthened for this attack. */
 static bool hits(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    return st_total(f) > (int32_t)st_defence_of(c, s, f->foe) + f->loop;
+    return st_total(f) > (int32_t)st_defence_of(c, s, f->foe) + f->attack.foe_defence;
 }
 
 static bool hits_back(const st_content *c, const st_state *s, gm_frame *f)
@@ -257,7 +256,7 @@ static bool hits_back(const st_content *c, const st_state *s, gm_frame *f)
     if (!f->item)
         return false;
     change_rolls(f);
-    is_hit = st_total(f) > (int32_t)st_defence_of(c, s, f->self) + f->it;
+    is_hit = st_total(f) > (int32_t)st_defence_of(c, s, f->self) + f->attack.defence;
     change_rolls(f);
     return is_hit;
 }
@@ -284,7 +283,7 @@ static bool offer_aid_back(const st_content *c, st_state *s, gm_frame *f)
     unsigned agent = f->self, target = f->foe;
 
     f->pc = JUDGING;
-    if (!has_more_than(s, agent, f->own[3]) || !hits_back(c, s, f))
+    if (!has_more_than(s, agent, f->attack.weapon) || !hits_back(c, s, f))
         return true;
     change_rolls(f);
     (void)st_offer_use(c, s, agent, target, ST_W_ATTACKED, 0);
@@ -307,7 +306,7 @@ static void use_up(const st_content *c, st_state *s, unsigned agent, unsigned ti
 /* ST-24.25 */
 static void wreck_car(const st_content *c, st_state *s, gm_events *out)
 {
-    st_tell(out, ST_24_25, ST_E_KILLED, ST_DE, s->document[ST_CAR], 0, 0);
+    st_tell(out, ST_24_25, ST_E_DESTROYED, ST_DE, s->document[ST_CAR], 0, 0);
     (void)st_scenario_runs(c, s, ST_W_DESTROYED, ST_PL, ST_AS_SIDE + ST_PL);
 }
 
@@ -326,9 +325,9 @@ static bool judge(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     unsigned agent = f->self, target = f->foe;
     bool is_hit, is_hit_back, was_beside = s->at[agent] == s->at[target];
-    uint16_t weapon = f->own[3], answer = f->item;
+    uint16_t weapon = f->attack.weapon, answer = f->item;
 
-    if (f->own[2] & ST_R_COUNTER)
+    if (f->roll.flags & ST_R_COUNTER)
         change_rolls(f);
     is_hit = hits(c, s, f);
     is_hit_back = hits_back(c, s, f);
@@ -377,9 +376,9 @@ static bool holds(const st_state *s, unsigned agent, unsigned tile)
 /* ST-G72  A token may have moved one of the two, or taken the weapon. */
 static bool is_still_on(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    return st_can_go_on(s, f->self, f->value) && st_is_free(s, f->foe) &&
-           holds(s, f->self, f->own[3]) &&
-           is_in_reach(c, s, s->at[f->self], s->at[f->foe], type_of(c, f->own[3])->range);
+    return st_can_go_on(s, f->self, f->attack.field) && st_is_free(s, f->foe) &&
+           holds(s, f->self, f->attack.weapon) &&
+           is_in_reach(c, s, s->at[f->self], s->at[f->foe], type_of(c, f->attack.weapon)->range);
 }
 
 bool st_attack_settle(const st_content *c, st_state *s, gm_events *out)

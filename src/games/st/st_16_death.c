@@ -28,8 +28,8 @@ static bool is_permitted(const st_content *c, const st_state *s, unsigned agent)
 
     if (st_is_ordered(c, s, agent, ST_ATTACK))
         return true;
-    for (; here; here &= here - 1) {
-        if (st_is_permitted(c, s, agent, ST_ATTACK, (unsigned)__builtin_ctz(here)))
+    SET_EACH (target, here) {
+        if (st_is_permitted(c, s, agent, ST_ATTACK, target))
             return true;
     }
     return false;
@@ -91,10 +91,10 @@ void st_lay_bomb(st_state *s, unsigned agent, bool is_dynamite, gm_events *out)
 
 static void push_blast(st_state *s, unsigned field, unsigned by, bool is_dynamite)
 {
-    (void)st_push(s, (gm_frame){ .what = ST_F_BLAST,
-                                 .self = (uint16_t)by,
-                                 .value = is_dynamite,
-                                 .own = { (uint16_t)field } });
+    (void)st_push(s,
+                  (gm_frame){ .what = ST_F_BLAST,
+                              .self = (uint16_t)by,
+                              .blast = { .is_dynamite = is_dynamite, .field = (uint16_t)field } });
 }
 
 bool st_explode_grenade(st_state *s)
@@ -129,11 +129,12 @@ typedef struct toll {
 static void roll_for(const st_content *c, st_state *s, unsigned field, const gm_frame *f, toll *t,
                      gm_events *out)
 {
-    unsigned kills = f->value ? c->dynamite_kills : c->grenade_kills, here = st_at(s, field);
-    gm_rule why = f->value ? ST_13_27 : ST_13_24;
+    unsigned kills = f->blast.is_dynamite ? c->dynamite_kills : c->grenade_kills,
+             here = st_at(s, field);
+    gm_rule why = f->blast.is_dynamite ? ST_13_27 : ST_13_24;
 
-    for (unsigned set = here & ~(1u << ST_CAR); set; set &= set - 1) {
-        unsigned agent = (unsigned)__builtin_ctz(set), die = st_die(s);
+    SET_EACH (agent, here & ~(1u << ST_CAR)) {
+        unsigned die = st_die(s);
         st_tell_chance(out, why, ST_E_BLAST_ROLL, st_side_of(agent), s->document[agent], die, 0);
         if (die <= kills)
             t->dead |= 1u << agent;
@@ -165,12 +166,13 @@ static void ruin(const st_content *c, st_state *s, unsigned field, gm_events *ou
 
 static void bury_dead(const st_content *c, st_state *s, unsigned by, unsigned dead, gm_events *out)
 {
-    for (unsigned set = dead; set; set &= set - 1)
-        st_kill(c, s, (unsigned)__builtin_ctz(set), ST_13_24, out);
+    SET_EACH (victim, dead)
+        st_kill(c, s, victim, ST_13_24, out);
     if (dead && st_check_networks(c, s, out))
         return;
-    for (unsigned set = dead; set && by < ST_CAR && s->phase < ST_EPILOGUE; set &= set - 1) {
-        unsigned victim = (unsigned)__builtin_ctz(set);
+    SET_EACH (victim, by < ST_CAR ? dead : 0) {
+        if (s->phase >= ST_EPILOGUE)
+            break;
         if (!(s->flags[by] & ST_DEAD) && st_side_of(victim) != st_side_of(by)) /* ST-G34 */
             st_note_kill(c, s, by, victim, out);
     }
@@ -180,19 +182,19 @@ static void bury_dead(const st_content *c, st_state *s, unsigned by, unsigned de
 bool st_blast_settle(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame f = *st_top(s);
-    unsigned field = f.own[0], n;
+    unsigned field = f.blast.field, n;
     uint8_t near[8];
     toll t = { 0, false };
 
     fx_pop(st_stack(s));
     st_tell(out, ST_13_23, ST_E_BLAST, GM_NOBODY, field, 0, 0);
     roll_for(c, s, field, &f, &t, out);
-    if (f.value && t.spreads) {
+    if (f.blast.is_dynamite && t.spreads) {
         n = st_near(c, s, ST_SIDES, field, near);
         for (unsigned i = 0; i < n; i++)
             roll_for(c, s, near[i], &f, &t, out);
     }
-    if (f.value)
+    if (f.blast.is_dynamite)
         ruin(c, s, field, out);
     bury_dead(c, s, f.self, t.dead, out);
     return true;

@@ -68,7 +68,7 @@ static const content_rule *standing_control(const st_content *c, const st_state 
     return fx_holds(&st_fx, c, s, &f, rule->condition) ? rule : NULL;
 }
 
-/* ST-17.18; ST-24.2  At a guarded place nothing exempts anybody. */
+/* ST-17.18 */
 static const content_rule *token_control(const st_content *c, const st_state *s, unsigned agent,
                                          unsigned field)
 {
@@ -76,9 +76,7 @@ static const content_rule *token_control(const st_content *c, const st_state *s,
     const content_rule *rule = c->threat[type].approach;
     gm_frame f;
 
-    if (!st_has_enemy_token(s, agent, field) || !rule)
-        return NULL;
-    if (field != s->guarded && ignores(c, s, agent, true))
+    if (!st_has_enemy_token(s, agent, field) || !rule || ignores(c, s, agent, true))
         return NULL;
     f = st_about_token(c, c->threat[type].side, agent, type);
     return fx_holds(&st_fx, c, s, &f, rule->condition) ? rule : NULL;

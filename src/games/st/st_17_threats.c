@@ -13,11 +13,24 @@ static gm_rule placing_rule(gm_seat side)
     return side == ST_DE ? ST_17_6 : ST_17_7;
 }
 
+/* ST-G35  One that makes room for another goes back, and is not shown. */
+static void take_back(st_state *s, unsigned field, gm_events *out)
+{
+    gm_seat side = (gm_seat)(s->token_side[field] - 1);
+    unsigned type = s->token[field];
+
+    s->pool[type]++;
+    s->n_pool[side]++;
+    st_tell_own(out, ST_G35, ST_E_TOKEN_BACK, side, 2, field, type, 0);
+}
+
 /* ST-6.13  The token has been taken from its pool before. */
 void st_put_token(const st_content *c, st_state *s, unsigned field, unsigned type, gm_events *out)
 {
     gm_seat side = c->threat[type].side;
 
+    if (s->token_side[field])
+        take_back(s, field, out);
     s->token[field] = (uint8_t)type;
     s->token_side[field] = (uint8_t)(side + 1);
     s->token_seen[field] = s->token_up[field] = 0;
@@ -86,9 +99,24 @@ st_fields st_token_fields(const st_content *c, const st_state *s, gm_seat side)
     st_fields set = fields_of(c, s, side);
 
     for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = set.half[half]; left; left &= left - 1) {
-            unsigned bit = (unsigned)__builtin_ctzll(left);
+        SET_EACH (bit, set.half[half]) {
             set.half[half] ^= (uint64_t)(s->token_side[half * 64 + bit] != 0) << bit;
+        }
+    }
+    return set;
+}
+
+/* ST-G35  Where no field is free, in the place of one of its own. */
+st_fields st_placing_fields(const st_content *c, const st_state *s, gm_seat side)
+{
+    st_fields set = st_token_fields(c, s, side);
+
+    if (!st_is_none(set))
+        return set;
+    set = fields_of(c, s, side);
+    for (unsigned half = 0; half < 2; half++) {
+        SET_EACH (bit, set.half[half]) {
+            set.half[half] ^= (uint64_t)(s->token_side[half * 64 + bit] != side + 1) << bit;
         }
     }
     return set;
@@ -99,8 +127,8 @@ bool st_has_token_field(const st_content *c, const st_state *s, gm_seat side)
     st_fields set = fields_of(c, s, side);
 
     for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = set.half[half]; left; left &= left - 1) {
-            if (!s->token_side[half * 64 + (unsigned)__builtin_ctzll(left)])
+        SET_EACH (i, set.half[half]) {
+            if (!s->token_side[half * 64 + i])
                 return true;
         }
     }
@@ -142,8 +170,10 @@ static unsigned draw(const st_content *c, st_state *s, gm_seat side)
 }
 
 /* The token leaves the pool; its owner is asked where it goes. */
-static void ask_where(st_state *s, gm_seat side, unsigned type)
+static void ask_where(const st_content *c, st_state *s, gm_seat side, unsigned type)
 {
+    bool is_full = !st_has_token_field(c, s, side);
+
     s->pool[type]--;
     s->n_pool[side]--;
     (void)st_push(s, (gm_frame){ .what = ST_F_FIELD,
@@ -151,7 +181,7 @@ static void ask_where(st_state *s, gm_seat side, unsigned type)
                                  .self = (uint16_t)(ST_AS_SIDE + side),
                                  .foe = (uint16_t)(ST_AS_SIDE + side),
                                  .pc = ST_FOR_TOKEN,
-                                 .own = { (uint16_t)type } });
+                                 .token = { .type = (uint16_t)type, .is_instead = is_full } });
 }
 
 void st_place_tokens(st_state *s, gm_seat side, unsigned n, bool is_chosen)
@@ -160,10 +190,10 @@ void st_place_tokens(st_state *s, gm_seat side, unsigned n, bool is_chosen)
                                  .seat = side,
                                  .self = (uint16_t)(ST_AS_SIDE + side),
                                  .foe = (uint16_t)(ST_AS_SIDE + side),
-                                 .value = (uint16_t)n });
+                                 .count = { .left = (uint16_t)n } });
 }
 
-/* ST-C18  All must be placed; ST-G35  one for which there is no field goes back. */
+/* ST-C18  All must be placed. ST-G35  Where there is no field for any, none is drawn. */
 static bool settle_placing(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
@@ -171,19 +201,15 @@ static bool settle_placing(const st_content *c, st_state *s, gm_events *out)
     unsigned type;
 
     refill(c, s, side, out);
-    if (f->value == 0 || s->n_pool[side] == 0) {
+    if (f->count.left == 0 || s->n_pool[side] == 0 || st_is_none(st_placing_fields(c, s, side))) {
         fx_pop(st_stack(s));
         return true;
     }
-    f->value--;
+    f->count.left--;
     type = draw(c, s, side);
-    if (st_has_token_field(c, s, side)) {
-        st_tell_own(out, s->phase == ST_PREPARING && s->depth == 1 ? ST_7_7 : ST_17_3,
-                    ST_E_DREW_TOKEN, side, 1, type, 0, 0);
-        ask_where(s, side, type);
-    } else {
-        st_tell_own(out, ST_G35, ST_E_TOKEN_BACK, side, 1, type, 0, 0);
-    }
+    st_tell_own(out, s->phase == ST_PREPARING && s->depth == 1 ? ST_7_7 : ST_17_3, ST_E_DREW_TOKEN,
+                side, 1, type, 0, 0);
+    ask_where(c, s, side, type);
     return true;
 }
 
@@ -193,7 +219,7 @@ static bool settle_picking(const st_content *c, st_state *s, gm_events *out)
     gm_seat side = (gm_seat)f->seat;
 
     refill(c, s, side, out);
-    if (f->value > 0 && s->n_pool[side] > 0 && st_has_token_field(c, s, side))
+    if (f->count.left > 0 && s->n_pool[side] > 0 && !st_is_none(st_placing_fields(c, s, side)))
         return false;
     fx_pop(st_stack(s));
     return true;
@@ -208,10 +234,9 @@ static gm_rule check_pick(const st_content *c, const st_state *s, gm_seat who, u
 
 /* ---- moving own tokens ---- */
 
-/* ST-24.2  The one at a guarded place stays. */
 static bool can_move_from(const st_state *s, gm_seat side, unsigned field)
 {
-    return s->token_side[field] == side + 1 && field != s->guarded;
+    return s->token_side[field] == side + 1;
 }
 
 static bool settle_moving(const st_content *c, st_state *s)
@@ -219,7 +244,7 @@ static bool settle_moving(const st_content *c, st_state *s)
     const gm_frame *f = st_top(s);
     gm_seat side = (gm_seat)f->seat;
 
-    if (f->value > 0 && st_has_token_out(c, s, side, 0) && st_has_token_field(c, s, side))
+    if (f->count.left > 0 && st_has_token_out(c, s, side, 0) && st_has_token_field(c, s, side))
         return false;
     fx_pop(st_stack(s));
     return true;
@@ -229,23 +254,23 @@ static void do_move_from(st_state *s, unsigned field)
 {
     gm_frame *f = fx_top(st_stack(s));
 
-    f->value--;
+    f->count.left--;
     (void)st_push(s, (gm_frame){ .what = ST_F_FIELD,
                                  .seat = f->seat,
                                  .self = f->self,
                                  .foe = f->foe,
                                  .pc = ST_FOR_TOKEN_TO,
-                                 .own = { (uint16_t)field } });
+                                 .shift = { .from = (uint16_t)field } });
 }
 
 /* ---- removing ---- */
 
-/* ST-17.9; ST-24.2  Not the one at a guarded place. ST-G53  The car only when it is loaded. */
+/* ST-17.9  One that lies open too. ST-G53  The car only when it is loaded. */
 static bool is_removable(const st_state *s, unsigned agent)
 {
     unsigned field = s->at[agent];
 
-    if (!st_has_enemy_token(s, agent, field) || field == s->guarded || (s->act & ST_A_BRIBED))
+    if (!st_has_enemy_token(s, agent, field) || (s->act & ST_A_BRIBED))
         return false;
     return agent != ST_CAR || s->load == ST_LOADED;
 }
@@ -275,7 +300,7 @@ static void start_removing(const st_content *c, st_state *s, gm_seat who, gm_eve
                                  .seat = who,
                                  .self = (uint16_t)agent,
                                  .foe = (uint16_t)(ST_AS_SIDE + st_other(st_side_of(agent))),
-                                 .own = { s->at[agent] } });
+                                 .at = { .field = s->at[agent] } });
 }
 
 static void ask_owner(st_state *s, unsigned agent)
@@ -286,14 +311,14 @@ static void ask_owner(st_state *s, unsigned agent)
                                  .seat = owner,
                                  .self = (uint16_t)(ST_AS_SIDE + owner),
                                  .foe = (uint16_t)agent,
-                                 .own = { s->at[agent] } });
+                                 .at = { .field = s->at[agent] } });
 }
 
 /* ST-17.10  Above vigilance it is gone; otherwise its owner may trigger it. */
 static bool settle_removing(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s)), was = *f;
-    unsigned field = was.own[0], agent = was.self;
+    unsigned field = was.at.field, agent = was.self;
 
     if (was.pc == 0) {
         f->pc = 1;
@@ -303,7 +328,7 @@ static bool settle_removing(const st_content *c, st_state *s, gm_events *out)
     fx_pop(st_stack(s));
     if (!st_has_enemy_token(s, agent, field))
         return true;
-    if (was.rest == ST_PASSED) {
+    if (was.at.answer == ST_PASSED) {
         st_discard_token(c, s, field, ST_17_10, out);
         if (agent < ST_CAR)
             st_note_cleared(s, agent);
@@ -357,12 +382,13 @@ static gm_rule check_trigger(const st_content *c, const st_state *s, const gm_fr
 static void do_trigger(const st_content *c, st_state *s, gm_seat who, gm_events *out)
 {
     unsigned agent = st_top(s)->foe, field = s->at[agent], type = s->token[field];
+    gm_frame about = st_about_token(c, who, agent, type);
 
     fx_pop(st_stack(s));
     st_turn_up(s, field, ST_17_13, ST_E_TOKEN_ACTS, out);
     if (!c->threat[type].stays)
         st_discard_token(c, s, field, ST_17_15, out);
-    fx_start(&st_fx, c, s, c->threat[type].enter, st_about_token(c, who, agent, type));
+    fx_start(&st_fx, c, s, c->threat[type].enter, &about);
 }
 
 /* ---- the chapter ---- */
@@ -412,8 +438,8 @@ void st_threat_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
         do_trigger(c, s, who, out);
         break;
     case ST_V_TOKEN:
-        fx_top(st_stack(s))->value--;
-        ask_where(s, who, m.arg[0]);
+        fx_top(st_stack(s))->count.left--;
+        ask_where(c, s, who, m.arg[0]);
         break;
     case ST_V_TO:
         do_move_from(s, m.arg[0]);

@@ -37,8 +37,8 @@ static void mix_cards(st_state *s, gm_seat side, gm_events *out)
         deck[n++] = (uint8_t)(s->buried - 1);
         under = 1;
     }
-    for (uint32_t left = s->cards_gone[side] & ~buried; left; left &= left - 1)
-        deck[n++] = (uint8_t)__builtin_ctz(left);
+    SET_EACH (card, s->cards_gone[side] & ~buried)
+        deck[n++] = (uint8_t)card;
     s->cards_gone[side] = 0;
     s->n_cards[side] = (uint8_t)n;
     if (n == 0)
@@ -181,9 +181,10 @@ void st_card_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_eve
 
     if (m.verb == ST_V_CARD) {
         const content_rule *rule = st_card_rule(c, s, who, location);
+        gm_frame f = about(c, s, who, location);
         discard_card(s, who, location);
         st_tell_chance(out, ST_18_6, ST_E_CARD, who, m.arg[0], 0, 0);
-        fx_start(&st_fx, c, s, rule, about(c, s, who, location));
+        fx_start(&st_fx, c, s, rule, &f);
         return;
     }
     discard_card(s, who, location);
@@ -227,6 +228,6 @@ void st_card_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves
     set = s->cards[who];
     if (check_points(s, who) != ST_OK)
         set &= here >= 0 ? 1u << here : 0;
-    for (; set; set &= set - 1)
-        list_card(c, s, who, (unsigned)__builtin_ctz(set), out);
+    SET_EACH (i, set)
+        list_card(c, s, who, i, out);
 }

@@ -19,8 +19,8 @@ static void mix_reactions(st_state *s, gm_events *out)
 {
     unsigned n = 0;
 
-    for (uint64_t left = s->reactions_gone; left; left &= left - 1)
-        s->reaction_deck[n++] = (uint8_t)__builtin_ctzll(left);
+    SET_EACH (card, s->reactions_gone)
+        s->reaction_deck[n++] = (uint8_t)card;
     s->reactions_gone = 0;
     s->n_reactions = (uint8_t)n;
     if (n == 0)
@@ -69,16 +69,14 @@ static void discard(st_state *s, gm_seat side, unsigned card)
 
 void st_lose_reaction(const st_content *c, st_state *s, gm_seat side, gm_rule why, gm_events *out)
 {
-    uint64_t hand = s->hand[side];
+    unsigned card;
 
     (void)c;
     if (s->n_hand[side] == 0)
         return;
-    for (unsigned nth = rng_below(&s->rng, s->n_hand[side]); nth > 0; nth--)
-        hand &= hand - 1;
-    discard(s, side, (unsigned)__builtin_ctzll(hand));
-    st_tell_chance(out, why, ST_E_LOST_REACTION, side, card_number((unsigned)__builtin_ctzll(hand)),
-                   0, 0);
+    card = set_nth(s->hand[side], rng_below(&s->rng, s->n_hand[side]));
+    discard(s, side, card);
+    st_tell_chance(out, why, ST_E_LOST_REACTION, side, card_number(card), 0, 0);
 }
 
 /* ---- who is asked ---- */
@@ -115,18 +113,18 @@ bool st_offer_reaction(const st_content *c, st_state *s, enum st_deed deed, enum
                                                                      : (unsigned)ST_AS_SIDE + side),
                               .foe = (uint16_t)agent,
                               .pc = (uint16_t)window,
-                              .value = (uint16_t)deed });
+                              .react = { .deed = (uint16_t)deed } });
     return true;
 }
 
-/* ST-19.5  One card has been played on such an activity already; or there is none to answer. */
+/* ST-19.5  One card has been played on such an activity already. The chapter refuses the rest. */
 gm_rule st_no_reaction(const st_content *c, const st_state *s, gm_seat who, unsigned number)
 {
     unsigned agent = st_active(s);
 
     if (number == 0 || number > c->n_reactions || agent >= ST_CAR || st_side_of(agent) == who)
         return ST_19_1;
-    return s->answered >> c->reaction[number - 1].deed & 1 ? ST_19_5 : ST_19_1;
+    return s->answered >> c->reaction[number - 1].deed & 1 ? ST_19_5 : ST_OK;
 }
 
 /* ---- playing a card ---- */
@@ -155,7 +153,7 @@ static gm_rule check_react(const st_content *c, const st_state *s, gm_seat who, 
     if (!is_held(c, s, who, number))
         return ST_19_1;
     r = &c->reaction[number - 1];
-    if (r->deed != f->value)
+    if (r->deed != f->react.deed)
         return ST_19_4;
     if (r->window != f->pc || !r->half[who])
         return ST_19_3;
@@ -182,7 +180,9 @@ static gm_rule check_block(const st_content *c, const st_state *s, gm_seat who, 
 static void run_card(const st_content *c, st_state *s, const gm_frame *f, gm_seat side,
                      unsigned card)
 {
-    fx_start(&st_fx, c, s, c->reaction[card].half[side], about(c, side, f, card));
+    gm_frame effect = about(c, side, f, card);
+
+    fx_start(&st_fx, c, s, c->reaction[card].half[side], &effect);
 }
 
 /* ST-19.5, ST-19.9; ST-19.7  The active side is asked for a block if it holds any card. */
@@ -193,9 +193,9 @@ static void do_react(const st_content *c, st_state *s, gm_seat who, unsigned num
 
     fx_pop(st_stack(s));
     discard(s, who, number - 1);
-    s->answered |= (uint8_t)(1u << f.value);
+    s->answered |= (uint8_t)(1u << f.react.deed);
     st_tell_chance(out, ST_19_4, ST_E_REACTION, who, number, 0, 0);
-    if (s->n_hand[other] == 0 || !is_any_block_left(c, s, f.value)) {
+    if (s->n_hand[other] == 0 || !is_any_block_left(c, s, f.react.deed)) {
         run_card(c, s, &f, who, number - 1);
         return;
     }
@@ -228,11 +228,11 @@ static void let_go(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_
         st_tell(out, ST_19_8, ST_E_PASSED, who, 0, 0, 0);
         run_card(c, s, &f, st_other(who), f.item - 1u);
     } else if (m.verb == ST_V_PASS_STAGE) {
-        s->passes[who] |= (uint8_t)(1u << f.value);
-        st_tell(out, ST_19_1, ST_E_PASSES_STAGE, who, f.value, 0, 0);
+        s->passes[who] |= (uint8_t)(1u << f.react.deed);
+        st_tell(out, ST_19_1, ST_E_PASSES_STAGE, who, f.react.deed, 0, 0);
     } else {
         if (m.verb == ST_V_PASS)
-            s->let_go |= (uint8_t)(1u << f.value);
+            s->let_go |= (uint8_t)(1u << f.react.deed);
         st_tell(out, ST_19_1, ST_E_PASSED, who, 0, 0, 0);
     }
 }
@@ -258,11 +258,11 @@ gm_rule st_react_check(const st_content *c, const st_state *s, gm_seat who, gm_m
     const gm_frame *f = st_top(s);
     bool is_react = f && f->what == ST_F_REACT, is_block = f && f->what == ST_F_BLOCK;
 
+    if (m.verb == ST_V_ASK_ON)
+        return st_check_ask_on(s, who, m.arg[0]);
     if (f && f->what == ST_F_TRIM)
         return check_trim(c, s, who, m);
     switch (m.verb) {
-    case ST_V_ASK_ON:
-        return st_check_ask_on(s, who, m.arg[0]);
     case ST_V_REACT:
         if (is_block)
             return ST_G58;
@@ -305,8 +305,8 @@ void st_react_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_ev
 static void list_cards(const st_content *c, const st_state *s, gm_seat who, unsigned verb,
                        uint64_t set, gm_moves *out)
 {
-    for (uint64_t left = s->hand[who] & set; left; left &= left - 1) {
-        unsigned number = card_number((unsigned)__builtin_ctzll(left));
+    SET_EACH (card, s->hand[who] & set) {
+        unsigned number = card_number(card);
         if (st_react_check(c, s, who, gm_make(verb, number, 0)) == ST_OK)
             st_list(out, verb, number, 0);
     }
@@ -325,7 +325,7 @@ void st_react_moves(const st_content *c, const st_state *s, gm_seat who, gm_move
         st_list(out, ST_V_PASS, 0, 0);
         return;
     default:
-        list_cards(c, s, who, ST_V_REACT, c->answers[f->value][f->pc], out);
+        list_cards(c, s, who, ST_V_REACT, c->answers[f->react.deed][f->pc], out);
         st_list(out, ST_V_PASS, 0, 0);
         st_list(out, ST_V_WAIT, 0, 0);
         st_list(out, ST_V_PASS_STAGE, 0, 0);

@@ -238,14 +238,14 @@ void st_offer_track(const st_content *c, st_state *s, const gm_frame *f, const t
     if (colours == 0)
         return;
     if ((colours & (colours - 1)) == 0)
-        st_keep_track(s, side, (unsigned)__builtin_ctz(colours), out);
+        st_keep_track(s, side, set_first(colours), out);
     else
         (void)st_push(s, (gm_frame){ .what = ST_F_COLOUR,
                                      .seat = side,
                                      .self = (uint16_t)(ST_AS_SIDE + side),
                                      .foe = ST_AGENTS,
-                                     .set = (uint16_t)colours,
-                                     .pc = ST_FOR_TRACK });
+                                     .pc = ST_FOR_TRACK,
+                                     .colour = { .set = (uint16_t)colours } });
 }
 
 void st_keep_track(st_state *s, gm_seat side, unsigned colour, gm_events *out)

@@ -26,7 +26,7 @@ bool st_scenario_runs(const st_content *c, st_state *s, uint16_t trigger, gm_sea
                        .foe = ST_AGENTS,
                        .sort = c->sort_scenario,
                        .item = s->scenario,
-                       .own = { 0, 0, 0, (uint16_t)(trigger - ST_W_USE + 1) } };
+                       .effect = { .own = (uint16_t)(trigger - ST_W_USE + 1) } };
     const content_rule *run[8], *rule;
     unsigned n = 0;
 
@@ -37,14 +37,25 @@ bool st_scenario_runs(const st_content *c, st_state *s, uint16_t trigger, gm_sea
             run[n++] = rule;
     }
     for (unsigned i = n; i > 0; i--)
-        fx_start(&st_fx, c, s, run[i - 1], about);
+        fx_start(&st_fx, c, s, run[i - 1], &about);
     return n > 0;
 }
 
-/* ST-G74 */
+/* ST-G74, ST-22.12  As long as it is hidden any location may hold it that has not been ruled out aloud. */
+static bool may_hold_radio(const st_content *c, const st_state *s, unsigned field)
+{
+    if (s->radio_known)
+        return s->radio == field;
+    return st_in(st_radio_fields(c, s), field) &&
+           (!s->named || (s->named >> st_face_at(c, field) & 1));
+}
+
 bool st_is_needed(const st_content *c, const st_state *s, unsigned location)
 {
-    return played(c, s)->withstands >> location & 1;
+    const st_scenario *scenario = played(c, s);
+
+    return (scenario->withstands >> location & 1) ||
+           (scenario->spares_radio && may_hold_radio(c, s, c->location[location]));
 }
 
 /* ---- the end ---- */
@@ -80,7 +91,7 @@ static gm_rule reason_of(const st_content *c, const st_state *s, const gm_frame 
 
     if (f->sort != c->sort_scenario)
         return ST_23_9;
-    switch ((f->own[3] & ST_THING) + ST_W_USE - 1) {
+    switch ((f->effect.own & ST_THING) + ST_W_USE - 1) {
     case ST_W_SENT:
         return ST_22_16;
     case ST_W_DELIVERED:
@@ -126,10 +137,13 @@ static void end_in_draw(const st_content *c, st_state *s, gm_events *out)
     st_finish(c, s, -1, why, out);
 }
 
-/* ST-1.10  The number of stages was settled at set-up, for open games too (ST-G81, ST-G88). */
+/* ST-G81  A game without a last stage that nobody wins comes to an end all the same. */
+enum { OPEN_STAGES = 200 };
+
+/* ST-1.10, ST-G88  The number of stages was settled at set-up. */
 static bool is_time_up(const st_state *s)
 {
-    return s->stage >= s->stages;
+    return s->stage >= (s->stages ? s->stages : OPEN_STAGES);
 }
 
 enum { REPORT, EVENTS, TIME, TIME_UP };

@@ -14,8 +14,8 @@ st_fields st_radio_fields(const st_content *c, const st_state *s)
     unsigned faces = c->scenario[s->scenario].radio_in & s->on_board;
     st_fields open = st_locations(c, s), set = { { 0, 0 } };
 
-    for (; faces; faces &= faces - 1)
-        set = st_join(set, st_meet(c->face[__builtin_ctz(faces)].fields, open));
+    SET_EACH (face, faces)
+        set = st_join(set, st_meet(c->face[face].fields, open));
     return set;
 }
 
@@ -55,8 +55,8 @@ static unsigned other_sectors(const st_content *c, const st_state *s)
 static void tell_sectors(st_state *s, unsigned faces, gm_events *out)
 {
     s->named = (uint16_t)faces;
-    for (; faces; faces &= faces - 1)
-        st_tell_chance(out, ST_22_12, ST_E_NAMED, ST_PL, (unsigned)__builtin_ctz(faces), 0, 0);
+    SET_EACH (face, faces)
+        st_tell_chance(out, ST_22_12, ST_E_NAMED, ST_PL, face, 0, 0);
 }
 
 /* ST-22.5  Found by secrets, or given away by a report. */
@@ -78,7 +78,7 @@ static void name_two(const st_content *c, st_state *s, gm_events *out)
                                      .seat = ST_PL,
                                      .self = ST_AS_SIDE + ST_PL,
                                      .foe = ST_AGENTS,
-                                     .value = 1 });
+                                     .count = { .left = 1 } });
 }
 
 /*
@@ -151,14 +151,14 @@ void st_do_transmit(const st_content *c, st_state *s, gm_events *out)
                                  .seat = ST_PL,
                                  .self = (uint16_t)agent,
                                  .foe = ST_AGENTS,
-                                 .own = { s->at[agent] } });
+                                 .at = { .field = s->at[agent] } });
     (void)st_offer_token(c, s, agent);
 }
 
 /* ST-22.8, ST-G72 */
 void st_settle_transmit(const st_content *c, st_state *s, gm_events *out)
 {
-    unsigned agent = st_top(s)->self, field = st_top(s)->own[0];
+    unsigned agent = st_top(s)->self, field = st_top(s)->at.field;
 
     (void)c;
     st_return(s, ST_PASSED);

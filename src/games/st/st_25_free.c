@@ -26,18 +26,6 @@ static unsigned place_of(const st_state *s, unsigned face)
     return i;
 }
 
-/* The first laid of those that touch a cell, and at which of its edges; 0 if none does. */
-static unsigned first_beside(const st_state *s, unsigned cell, unsigned *edge)
-{
-    for (unsigned i = 0; i < s->n_laid; i++) {
-        for (*edge = 0; *edge < 4; ++*edge) {
-            if (beyond(s->cell[i], *edge) == cell)
-                return s->laid[i];
-        }
-    }
-    return 0;
-}
-
 static bool is_taken(const st_state *s, unsigned cell)
 {
     for (unsigned i = 0; i < s->n_laid; i++) {
@@ -79,18 +67,16 @@ static bool is_at_hand(const st_content *c, const st_state *s, unsigned face)
     return true;
 }
 
-/* A cell may touch several sectors: the one named is the first laid, so that a move has one form. */
+/* A cell may touch several sectors and has a name by each of them. */
 gm_rule st_check_lay(const st_content *c, const st_state *s, gm_move m)
 {
-    unsigned place = place_of(s, m.arg[1]), cell, edge, first;
+    unsigned place = place_of(s, m.arg[1]);
 
     if (s->phase != ST_BUILDING)
         return ST_26_2;
     if (!is_at_hand(c, s, m.arg[0]) || place == ST_LAID || m.arg[2] < 1 || m.arg[2] > 4)
         return ST_25_5;
-    cell = beyond(s->cell[place], m.arg[2] - 1u);
-    first = first_beside(s, cell, &edge);
-    return !is_taken(s, cell) && first == m.arg[1] && edge == m.arg[2] - 1u ? ST_OK : ST_25_5;
+    return is_taken(s, beyond(s->cell[place], m.arg[2] - 1u)) ? ST_25_5 : ST_OK;
 }
 
 void st_do_lay(st_state *s, gm_seat who, gm_move m, gm_events *out)

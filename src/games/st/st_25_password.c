@@ -1,26 +1,55 @@
 /*
  * st_25_password.c: ST-25.17 to ST-25.19: passwords: letters that become known, and guesses.
  *
- * Words are said letter by letter. A letter is legal if some word of the list goes on with it, so
- * that whoever has begun a word can always end it.
+ * Words are written and said letter by letter, and any letter of the language may follow any other. The
+ * words that programs know are their own affair (st_greedy_words.c, st_sample.c).
  */
 #include "st.h"
 
 #include <string.h>
 
 /* ST-G43 */
-uint64_t st_next_letters(const st_content *c, const st_state *s, const uint8_t *letters, unsigned n)
+uint64_t st_alphabet(const st_content *c, const st_state *s)
 {
-    unsigned list = s->words - 1u;
-    uint64_t set = 0;
+    return s->words ? c->alphabet[s->words - 1] : 0;
+}
 
-    if (s->words == 0 || n >= ST_PASSWORD)
-        return 0;
-    for (unsigned i = 0; i < c->n_words[list]; i++) {
-        if (memcmp(c->word[list][i], letters, n) == 0)
-            set |= 1ull << c->word[list][i][n];
+/* ---- the words that programs know ---- */
+
+static bool spells(const uint8_t word[ST_PASSWORD], const uint8_t known[ST_PASSWORD])
+{
+    for (unsigned k = 0; k < ST_PASSWORD; k++) {
+        if (known[k] && known[k] != word[k])
+            return false;
     }
-    return set;
+    return true;
+}
+
+static bool is_wrong(const st_state *s, gm_seat guesser, const uint8_t word[ST_PASSWORD])
+{
+    return s->wrong[guesser] && memcmp(s->wrong_word[guesser], word, ST_PASSWORD) == 0;
+}
+
+unsigned st_count_words(const st_content *c, const st_state *s, const uint8_t known[ST_PASSWORD],
+                        gm_seat guesser)
+{
+    unsigned list = s->words - 1u, n = 0;
+
+    for (unsigned i = 0; i < c->n_words[list]; i++)
+        n += spells(c->word[list][i], known) && !is_wrong(s, guesser, c->word[list][i]);
+    return n;
+}
+
+const uint8_t *st_word_at(const st_content *c, const st_state *s, const uint8_t known[ST_PASSWORD],
+                          gm_seat guesser, unsigned nth)
+{
+    unsigned list = s->words - 1u, i = 0;
+
+    for (;; i++) {
+        const uint8_t *word = c->word[list][i];
+        if (spells(word, known) && !is_wrong(s, guesser, word) && nth-- == 0)
+            return word;
+    }
 }
 
 /* ---- a letter of the other's word ---- */
@@ -79,10 +108,10 @@ void st_do_guess(st_state *s, gm_seat who, gm_events *out)
         (gm_frame){ .what = ST_F_GUESS, .seat = who, .self = (uint16_t)agent, .foe = ST_AGENTS });
 }
 
-static void said_so_far(const gm_frame *f, uint8_t out[ST_PASSWORD])
+void st_said_so_far(const gm_frame *f, uint8_t out[ST_PASSWORD])
 {
-    for (unsigned i = 0; i < f->value; i++)
-        out[i] = (uint8_t)(f->own[i / 2] >> 8 * (i % 2));
+    for (unsigned i = 0; i < f->guess.said; i++)
+        out[i] = (uint8_t)(f->guess.letters[i / 2] >> 8 * (i % 2));
 }
 
 /* A wrong word unmasks the one who said it, a chief too. */
@@ -91,13 +120,15 @@ static void judge(const st_content *c, st_state *s, gm_seat who, gm_events *out)
     uint8_t word[ST_PASSWORD];
     unsigned agent = st_top(s)->self;
 
-    said_so_far(st_top(s), word);
+    st_said_so_far(st_top(s), word);
     fx_pop(st_stack(s));
     if (memcmp(word, s->password[st_other(who)], ST_PASSWORD) == 0) {
         st_tell_chance(out, ST_25_19, ST_E_RIGHT, who, 0, 0, 0);
         st_finish(c, s, who, ST_25_19, out);
         return;
     }
+    memcpy(s->wrong_word[who], word, ST_PASSWORD);
+    s->wrong[who] = (uint8_t)(s->wrong[who] + (s->wrong[who] < UINT8_MAX));
     st_tell_chance(out, ST_25_19, ST_E_WRONG, who, s->document[agent], 0, 0);
     st_kill(c, s, agent, ST_25_19, out);
     (void)st_check_networks(c, s, out);
@@ -108,10 +139,10 @@ static void say_letter(const st_content *c, st_state *s, gm_seat who, unsigned l
 {
     gm_frame *f = fx_top(st_stack(s));
 
-    f->own[f->value / 2] |= (uint16_t)(letter << 8 * (f->value % 2));
-    f->value++;
+    f->guess.letters[f->guess.said / 2] |= (uint16_t)(letter << 8 * (f->guess.said % 2));
+    f->guess.said++;
     st_tell(out, ST_25_19, ST_E_SAID, who, letter, 0, 0);
-    if (f->value == ST_PASSWORD)
+    if (f->guess.said == ST_PASSWORD)
         judge(c, s, who, out);
 }
 
@@ -120,15 +151,12 @@ static void say_letter(const st_content *c, st_state *s, gm_seat who, unsigned l
 gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m)
 {
     const gm_frame *f = st_top(s);
-    uint8_t said[ST_PASSWORD];
 
     if (f->what == ST_F_SHOW_LETTER)
         return m.verb != ST_V_CHOOSE ? ST_26_2 : may_show(s, m.arg[0]) ? ST_OK : ST_25_18;
     if (m.verb != ST_V_LETTER)
         return ST_26_2;
-    said_so_far(f, said);
-    return m.arg[0] < 64 && (st_next_letters(c, s, said, f->value) >> m.arg[0] & 1) ? ST_OK
-                                                                                    : ST_G43;
+    return m.arg[0] < 64 && (st_alphabet(c, s) >> m.arg[0] & 1) ? ST_OK : ST_G43;
 }
 
 void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
@@ -141,17 +169,13 @@ void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
 
 void st_list_letters(const st_content *c, const st_state *s, gm_moves *out)
 {
-    const gm_frame *f = st_top(s);
-    uint8_t said[ST_PASSWORD];
-
-    if (f->what == ST_F_SHOW_LETTER) {
+    if (st_top(s)->what == ST_F_SHOW_LETTER) {
         for (unsigned i = 1; i <= ST_PASSWORD; i++) {
             if (may_show(s, i))
                 st_list(out, ST_V_CHOOSE, i, 0);
         }
         return;
     }
-    said_so_far(f, said);
-    for (uint64_t set = st_next_letters(c, s, said, f->value); set; set &= set - 1)
-        st_list(out, ST_V_LETTER, (unsigned)__builtin_ctzll(set), 0);
+    SET_EACH (letter, st_alphabet(c, s))
+        st_list(out, ST_V_LETTER, letter, 0);
 }

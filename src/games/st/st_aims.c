@@ -10,7 +10,8 @@ enum { BOTH = 1u << ST_PL | 1u << ST_DE };
 
 /* What an effect does that matters here: the numbers behind two words, and a set of deeds. */
 typedef struct gist {
-    int32_t vp, secrets;
+    int32_t vp, secrets, car;
+    int32_t gives_secrets, gives_valuables; /* what is discarded for it */
     bool wins, most_vp_wins, narrows_radio, reveals_letter, permits_sending, permits_guess, closes;
     unsigned winners; /* sides that `win` may mean */
 } gist;
@@ -18,6 +19,16 @@ typedef struct gist {
 static unsigned sides_named(uint16_t word)
 {
     return word == ST_W_POLISH ? 1u << ST_PL : word == ST_W_GERMAN ? 1u << ST_DE : BOTH;
+}
+
+/* ST-24.21  `bonus(self, car, +2)` and `defence(car, +1)`. */
+static int32_t read_car(const content *db, const term *t)
+{
+    const term *arg = &db->terms[t->arg];
+
+    if (t->word == ST_W_BONUS && arg[1].word == ST_W_FOR_CAR)
+        return arg[2].number;
+    return t->word == ST_W_DEFENCE && arg[0].word == ST_W_CAR ? arg[1].number : 0;
 }
 
 static void read_word(const content *db, const term *t, gist *out)
@@ -30,6 +41,11 @@ static void read_word(const content *db, const term *t, gist *out)
         out->secrets = arg->number;
     else if (t->word == ST_W_WIN)
         out->winners |= sides_named(arg->word);
+    else if (t->word == ST_W_DISCARD && arg->word == ST_W_TOP_SECRET)
+        out->gives_secrets = db->terms[t->arg + 1].number;
+    else if (t->word == ST_W_DISCARD_ITEM && db->terms[t->arg + 2].word == ST_W_VALUABLE)
+        out->gives_valuables = db->terms[t->arg + 1].number;
+    out->car += read_car(db, t);
     out->wins |= t->word == ST_W_WIN;
     out->most_vp_wins |= t->word == ST_W_MOST_VP_WINS;
     out->narrows_radio |= t->word == ST_W_NARROW_RADIO;
@@ -143,16 +159,50 @@ static void read_victory(const content *db, const content_rule *r, unsigned winn
     }
 }
 
+/* ---- cards that win ---- */
+
+static bool names_scenario(const content *db, unsigned at, unsigned scenario)
+{
+    const term *t = &db->terms[at];
+    bool is_named = t->word == ST_W_IN_SCENARIO && db->terms[t->arg].number == (int32_t)scenario;
+
+    for (unsigned i = 0; t->word == TERM_AND && i < t->n_args && !is_named; i++)
+        is_named = names_scenario(db, t->arg + i, scenario);
+    return is_named;
+}
+
+/* ST-23.9, ST-23.12 */
+static void read_card(const st_content *c, unsigned scenario, gm_seat side, unsigned location,
+                      st_aims *out)
+{
+    const content_item *item = c->card[side][location].rules.item;
+
+    for (unsigned i = 0; item && i < item->n_rules; i++) {
+        const content_rule *r = &c->db->rules[item->first_rule + i];
+        gist does = { 0 };
+        read_effect(c->db, r->effect, &does);
+        if (!does.wins || !names_scenario(c->db, r->condition, scenario))
+            continue;
+        out->key[side].is_there = true;
+        out->key[side].location = (uint8_t)location;
+        out->key[side].secrets = (uint8_t)does.gives_secrets;
+        out->key[side].valuables = (uint8_t)does.gives_valuables;
+    }
+}
+
 /* ---- all of it ---- */
 
-static void read_worth(const content_rule *r, const gist *does, st_aims *out)
+static void read_worth(const content *db, const content_rule *r, const gist *does, st_aims *out)
 {
-    unsigned part = r->trigger_word == ST_W_SPECIAL;
+    unsigned part = r->trigger_word == ST_W_SPECIAL, sides = sides_in(db, r->condition);
 
     if (r->trigger_word == ST_W_TALK_SECRET)
         out->talk_vp = does->vp, out->talk_secrets = does->secrets;
-    if (r->trigger_word == ST_W_BASIC || r->trigger_word == ST_W_SPECIAL)
-        out->part_vp[part] = does->vp, out->part_secrets[part] = does->secrets;
+    if (r->trigger_word != ST_W_BASIC && r->trigger_word != ST_W_SPECIAL)
+        return;
+    out->part_vp[part] = does->vp, out->part_secrets[part] = does->secrets;
+    for (gm_seat side = 0; side < ST_SIDES; side++)
+        out->part_car[side][part] += sides >> side & 1 ? does->car : 0;
 }
 
 static void read_rule(const content *db, const content_rule *r, st_aims *out)
@@ -161,7 +211,7 @@ static void read_rule(const content *db, const content_rule *r, st_aims *out)
 
     read_effect(db, r->effect, &does);
     if (!r->is_modifier)
-        read_worth(r, &does, out);
+        read_worth(db, r, &does, out);
     if (does.wins && !r->is_modifier)
         read_victory(db, r, does.winners, out);
     read_ways(db, r, &does, out);
@@ -182,4 +232,8 @@ void st_read_aims(const st_content *c, unsigned scenario, st_aims *out)
     *out = (st_aims){ 0 };
     for (unsigned i = 0; i < item->n_rules; i++)
         read_rule(c->db, &c->db->rules[item->first_rule + i], out);
+    for (gm_seat side = 0; side < ST_SIDES; side++) {
+        for (unsigned k = 0; k < ST_LOCATIONS && out->goal[side][ST_AIM_HOTEL]; k++)
+            read_card(c, scenario, side, k, out);
+    }
 }

@@ -19,7 +19,7 @@ static bool has_all_tiles(const st_content *c, const st_state *s)
     unsigned n = 0, wanted = 0;
 
     for (unsigned k = 0; k < 3; k++)
-        n += (unsigned)__builtin_popcountll(seen[k]);
+        n += set_count(seen[k]);
     for (unsigned i = 0; i < c->n_locations; i++) {
         wanted += st_locations_laid(c, s) >> i & 1 ? ST_PILE : 0;
         for (unsigned k = 0; k < s->n_pile[i]; k++, n++) {
@@ -38,9 +38,9 @@ static bool has_all_tiles(const st_content *c, const st_state *s)
     }
     for (uint16_t i = 0; i < s->depth; i++) {
         const gm_frame *f = &s->stack[i];
-        bool is_apart = f->what == ST_F_SEARCH && !(f->value & (ST_FIND_GONE | ST_AT_BOX));
+        bool is_apart = f->what == ST_F_SEARCH && !(f->search.way & (ST_FIND_GONE | ST_AT_BOX));
         n += is_apart && f->item && is_new(seen, f->item);
-        n += is_apart && f->own[3] && is_new(seen, f->own[3]);
+        n += is_apart && f->search.second && is_new(seen, f->search.second);
     }
     return n == wanted || s->kept_item; /* one may come from the last game of a campaign */
 }
@@ -48,22 +48,21 @@ static bool has_all_tiles(const st_content *c, const st_state *s)
 static bool has_all_reactions(const st_content *c, const st_state *s)
 {
     uint64_t seen = s->reactions_gone | s->hand[ST_PL] | s->hand[ST_DE];
-    int n = __builtin_popcountll(s->reactions_gone) + s->n_hand[ST_PL] + s->n_hand[ST_DE] +
-            s->n_reactions;
+    unsigned n =
+        set_count(s->reactions_gone) + s->n_hand[ST_PL] + s->n_hand[ST_DE] + s->n_reactions;
 
     for (unsigned i = 0; i < s->n_reactions; i++)
         seen |= 1ull << s->reaction_deck[i];
-    if (n != __builtin_popcountll(seen))
+    if (n != set_count(seen))
         return false;
-    return n == (s->level == ST_ADVANCED ? c->n_reactions : 0);
+    return n == (s->level == ST_ADVANCED ? c->n_reactions : 0u);
 }
 
 static bool has_all_cards(const st_content *c, const st_state *s)
 {
     for (gm_seat i = 0; i < ST_SIDES && s->level == ST_ADVANCED; i++) {
         uint32_t seen = s->cards[i] | s->cards_gone[i];
-        if (__builtin_popcount(s->cards[i]) != s->n_card_hand[i] ||
-            (s->cards[i] & s->cards_gone[i]))
+        if (set_count(s->cards[i]) != s->n_card_hand[i] || (s->cards[i] & s->cards_gone[i]))
             return false;
         for (unsigned k = 0; k < s->n_cards[i]; k++)
             seen |= 1u << s->card_deck[i][k];
@@ -86,7 +85,7 @@ static bool has_all_tokens(const st_content *c, const st_state *s)
     }
     for (uint16_t i = 0; i < s->depth; i++) {
         if (s->stack[i].what == ST_F_FIELD && s->stack[i].pc == ST_FOR_TOKEN)
-            n[s->stack[i].own[0]]++;
+            n[s->stack[i].token.type]++;
     }
     for (unsigned t = 1; t <= c->n_threats; t++) {
         if (n[t] + s->pool[t] + s->pool_gone[t] != c->threat[t].copies)
@@ -125,7 +124,12 @@ static bool are_causes_sound(const st_content *c, const st_state *s)
 {
     const gm_frame *f = st_rolls(s);
 
-    return !f || st_are_parts_possible(c, f, s->scenario);
+    for (unsigned a = 0; a < ST_AGENTS; a++) {
+        if (!st_are_rank_notes_possible(c, s->rank_by[a]))
+            return false;
+    }
+    return st_are_rank_notes_possible(c, s->talk_rank_by) &&
+           (!f || st_are_parts_possible(c, f, s->scenario));
 }
 
 const char *st_broken(const st_content *c, const st_state *s)

@@ -2,9 +2,10 @@
  * st_causes.h: what adds to a roll, part by part, and the notes of it in the frame that rolls.
  * Included by st.h.
  *
- * Whatever changes a roll notes its cause in words of the frame that no procedure needs. A cause is
+ * Whatever changes a roll notes its cause in the frame: roll.cause, then roll.more_cause. A cause is
  * public by then: a thing that was used, a card that was played, a token that was shown, what lies
  * open. A mission is never noted, since it may be hidden; what finds no room stays without a name.
+ * Changes of ranks that outlive their effect are noted likewise, in the state: `rank_by`, `talk_rank_by`.
  */
 #ifndef GAMES_ST_CAUSES_H
 #define GAMES_ST_CAUSES_H
@@ -42,6 +43,15 @@ MUST_USE bool st_part_at(const gm_frame *f, unsigned i, st_part *out);
 
 /* The component of an effect at work, as what adds so much to a roll. */
 st_part st_part_of(const st_content *c, const gm_frame *effect, int32_t added);
+
+/* Notes what has changed the rank of an agent to the end of the stage, or for the talk under way. */
+void st_note_rank(st_state *s, unsigned agent, bool is_for_talk, st_part part);
+
+/* The i-th of `n` words of notes; false: there are no more. */
+MUST_USE bool st_note_at(const uint16_t *words, unsigned n, unsigned i, st_part *out);
+
+/* Could these be notes of a changed rank? */
+bool st_are_rank_notes_possible(const st_content *c, const uint16_t words[ST_RANK_CAUSES]);
 
 /* Could these be the notes of a talk, a test or an attack in that scenario? */
 bool st_are_parts_possible(const st_content *c, const gm_frame *f, unsigned scenario);

@@ -24,8 +24,8 @@ static bool would_do(const st_content *c, const st_state *s, const gm_frame *f, 
     gm_frame trial = *f;
 
     for (unsigned i = 0; i < FX_PICKS; i++) {
-        if (trial.pick_word[i] != 0 && trial.pick[i] == 0)
-            trial.pick[i] = (uint16_t)(subject + 1);
+        if (trial.effect.pick_word[i] != 0 && trial.effect.pick[i] == 0)
+            trial.effect.pick[i] = (uint16_t)(subject + 1);
     }
     return !can || can(c, s, &trial, &c->db->terms[c->db->terms[step->term].arg]);
 }
@@ -36,11 +36,10 @@ static unsigned pickable(const st_content *c, const st_state *s, const gm_frame 
     unsigned all = 0, good = 0;
 
     for (unsigned i = 0; i < ST_AGENTS; i++)
-        all |= (f->set >> i & 1) && fx_may_pick(&st_fx, c, s, f, i) ? 1u << i : 0;
+        all |= (f->effect.set >> i & 1) && fx_may_pick(&st_fx, c, s, f, i) ? 1u << i : 0;
     if (!is_choosy(c->db->steps[f->pc].op))
         return all;
-    for (unsigned left = all; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left);
+    SET_EACH (i, all) {
         good |= would_do(c, s, f, i) ? 1u << i : 0;
     }
     return good ? good : all;
@@ -60,24 +59,26 @@ static bool may_choose(const st_content *c, const st_state *s, const gm_frame *f
     return fx_may_choose(&st_fx, c, s, f, block);
 }
 
-static gm_rule check_effect(const st_content *c, const st_state *s, const gm_frame *f, gm_move m)
+gm_rule st_effect_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
+    const gm_frame *f = st_top(s);
     unsigned agent = ST_AGENTS;
 
+    (void)who;
     switch (m.verb) {
     case ST_V_AGREE:
-        if (f->ask == FX_ASK_MAY)
+        if (f->effect.ask == FX_ASK_MAY)
             return fx_may_agree(&st_fx, c, s, f) ? ST_OK : ST_G73;
         return ST_26_2;
     case ST_V_DECLINE:
-        return f->ask == FX_ASK_MAY ? ST_OK : ST_26_2;
+        return f->effect.ask == FX_ASK_MAY ? ST_OK : ST_26_2;
     case ST_V_CHOOSE:
-        if (f->ask == FX_ASK_CHOOSE)
+        if (f->effect.ask == FX_ASK_CHOOSE)
             return m.arg[0] && may_choose(c, s, f, m.arg[0] - 1u) ? ST_OK : ST_G73;
         return ST_26_2;
     case ST_V_PICK:
         agent = st_agent_named(c, s, m.arg[0]);
-        if (f->ask == FX_ASK_WHO)
+        if (f->effect.ask == FX_ASK_WHO)
             return agent < ST_AGENTS && (pickable(c, s, f) >> agent & 1) ? ST_OK : ST_G73;
         return ST_26_2;
     default:
@@ -85,20 +86,23 @@ static gm_rule check_effect(const st_content *c, const st_state *s, const gm_fra
     }
 }
 
-static void list_effect(const st_content *c, const st_state *s, const gm_frame *f, gm_moves *out)
+void st_effect_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
-    if (f->ask == FX_ASK_MAY) {
+    const gm_frame *f = st_top(s);
+
+    (void)who;
+    if (f->effect.ask == FX_ASK_MAY) {
         if (fx_may_agree(&st_fx, c, s, f))
             st_list(out, ST_V_AGREE, 0, 0);
         st_list(out, ST_V_DECLINE, 0, 0);
-    } else if (f->ask == FX_ASK_CHOOSE) {
+    } else if (f->effect.ask == FX_ASK_CHOOSE) {
         for (unsigned i = 0; i < FX_SUBJECTS; i++) {
-            if ((f->set >> i & 1) && may_choose(c, s, f, i))
+            if ((f->effect.set >> i & 1) && may_choose(c, s, f, i))
                 st_list(out, ST_V_CHOOSE, i + 1, 0);
         }
     } else {
-        for (unsigned left = pickable(c, s, f); left; left &= left - 1)
-            st_list(out, ST_V_PICK, s->document[__builtin_ctz(left)], 0);
+        SET_EACH (k, pickable(c, s, f))
+            st_list(out, ST_V_PICK, s->document[k], 0);
     }
 }
 
@@ -107,9 +111,9 @@ static void choose_die(st_state *s, unsigned die)
 {
     gm_frame *f = fx_top(st_stack(s));
 
-    f->ask = FX_ASK_NOTHING;
-    f->set = 0;
-    f->own[3] |= die == 1 ? ST_DIE_1 : ST_DIE_2;
+    f->effect.ask = FX_ASK_NOTHING;
+    f->effect.set = 0;
+    f->effect.own |= die == 1 ? ST_DIE_1 : ST_DIE_2;
 }
 
 /* A trait that its owner did not want to use is not used up. */
@@ -136,7 +140,7 @@ static bool has_price(const st_content *c, const gm_frame *f, unsigned block)
     return false;
 }
 
-static void answer_effect(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+void st_effect_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     const gm_frame *f = st_top(s);
     gm_rule why = st_cause(c, f);
@@ -164,15 +168,25 @@ static void answer_effect(const st_content *c, st_state *s, gm_seat who, gm_move
     }
 }
 
+/* An effect goes on until it asks; what it puts on top is settled by its own chapter. */
+bool st_effect_settle(const st_content *c, st_state *s, gm_events *out)
+{
+    const gm_frame *f;
+
+    (void)fx_run(&st_fx, c, s, out);
+    f = st_top(s);
+    return !(f && f->what == FX_EFFECT && f->effect.ask != FX_ASK_NOTHING);
+}
+
 /* ---- fields ---- */
 
 static st_fields enemy_tokens(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    unsigned face = f->own[0] ? st_face_at(c, f->own[1]) : 0;
+    unsigned face = f->clear.is_near ? st_face_at(c, f->clear.from) : 0;
     st_fields set = { { 0, 0 } };
 
     for (unsigned field = 1; field <= c->n_places; field++) {
-        if (s->token_side[field] == st_other((gm_seat)f->seat) + 1 && field != s->guarded &&
+        if (s->token_side[field] == st_other((gm_seat)f->seat) + 1 &&
             (!face || st_face_at(c, field) == face))
             st_add(&set, field);
     }
@@ -184,8 +198,8 @@ static st_fields all_streets(const st_content *c, const st_state *s)
 {
     st_fields set = st_board(c, s);
 
-    for (uint32_t left = st_locations_laid(c, s); left; left &= left - 1)
-        st_take_away(&set, c->location[__builtin_ctz(left)]);
+    SET_EACH (i, st_locations_laid(c, s))
+        st_take_away(&set, c->location[i]);
     return set;
 }
 
@@ -207,7 +221,7 @@ static st_fields away_from_officers(const st_content *c, const st_state *s)
 /* The place words that the effect has left in the frame. */
 static st_fields named_fields(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    return st_fields_from(c, s, f->own[1], &c->db->terms[f->own[0]]);
+    return st_fields_from(c, s, f->put.from, &c->db->terms[f->put.place]);
 }
 
 st_fields st_wanted(const st_content *c, const st_state *s, const gm_frame *f)
@@ -218,6 +232,7 @@ st_fields st_wanted(const st_content *c, const st_state *s, const gm_frame *f)
     case ST_FOR_RELEASE:
         return st_without_ruins(c, s, named_fields(c, s, f));
     case ST_FOR_TOKEN:
+        return st_placing_fields(c, s, (gm_seat)f->seat);
     case ST_FOR_TOKEN_TO:
         return st_token_fields(c, s, (gm_seat)f->seat);
     case ST_FOR_TOKEN_OFF:
@@ -284,17 +299,17 @@ static void do_field(const st_content *c, st_state *s, unsigned field, gm_events
     fx_pop(st_stack(s));
     switch (f.pc) {
     case ST_FOR_PUT:
-        st_put_at(c, s, f.self, field, f.value != 0, st_put_rule(c, s, &f, f.self, f.value != 0),
-                  out);
+        st_put_at(c, s, f.self, field, f.put.is_move != 0,
+                  st_put_rule(c, s, &f, f.self, f.put.is_move != 0), out);
         break;
     case ST_FOR_RELEASE:
         st_free(c, s, f.self, field, out);
         break;
     case ST_FOR_TOKEN:
-        st_put_token(c, s, field, f.own[0], out);
+        st_put_token(c, s, field, f.token.type, out);
         break;
     case ST_FOR_TOKEN_TO:
-        st_move_token(s, f.own[0], field, out);
+        st_move_token(s, f.shift.from, field, out);
         break;
     case ST_FOR_TOKEN_OFF:
         st_discard_token(c, s, field, st_cause(c, &f), out);
@@ -318,12 +333,12 @@ static void give_up_field(st_state *s)
 
     fx_pop(st_stack(s));
     if (f.pc == ST_FOR_TOKEN) {
-        s->pool[f.own[0]]++;
+        s->pool[f.token.type]++;
         s->n_pool[f.seat]++;
     }
 }
 
-static bool settle_field(const st_content *c, st_state *s, gm_events *out)
+bool st_field_settle(const st_content *c, st_state *s, gm_events *out)
 {
     const gm_frame *f = st_top(s);
     st_fields set = st_wanted(c, s, f);
@@ -337,13 +352,32 @@ static bool settle_field(const st_content *c, st_state *s, gm_events *out)
     return true;
 }
 
-static void list_fields(const st_content *c, const st_state *s, const gm_frame *f, gm_moves *out)
+gm_rule st_field_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
-    st_fields set = st_wanted(c, s, f);
+    const gm_frame *f = st_top(s);
 
+    (void)who;
+    if (m.verb != ST_V_TO) /* ST-C18 */
+        return f->pc == ST_FOR_TOKEN ? ST_C18 : ST_26_2;
+    return m.arg[0] <= c->n_places && st_in(st_wanted(c, s, f), m.arg[0])
+               ? ST_OK
+               : no_field(c, s, f, m.arg[0]);
+}
+
+void st_field_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)who;
+    do_field(c, s, m.arg[0], out);
+}
+
+void st_field_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    st_fields set = st_wanted(c, s, st_top(s));
+
+    (void)who;
     for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = set.half[half]; left; left &= left - 1)
-            st_list(out, ST_V_TO, half * 64 + (unsigned)__builtin_ctzll(left), 0);
+        SET_EACH (i, set.half[half])
+            st_list(out, ST_V_TO, half * 64 + i, 0);
     }
 }
 
@@ -355,9 +389,9 @@ static unsigned agents_offered(const st_content *c, const st_state *s, const gm_
     unsigned funds;
 
     if (f->pc != ST_FOR_BRIBE)
-        return f->set;
-    funds = st_dollars(c, s, f->self) + f->value;
-    return f->set & st_bribable(c, s, f->self, funds);
+        return f->pick.set;
+    funds = st_dollars(c, s, f->self) + f->pick.price;
+    return f->pick.set & st_bribable(c, s, f->self, funds);
 }
 
 /* A prisoner is picked for what an effect does, or to be exchanged: ST-G25. */
@@ -378,47 +412,75 @@ static void do_agent(const st_content *c, st_state *s, unsigned agent, gm_events
 
     fx_pop(st_stack(s));
     if (f.pc == ST_FOR_BRIBE) {
-        st_bribe(c, s, f.self, agent, f.value, out);
+        st_bribe(c, s, f.self, agent, f.pick.price, out);
     } else if (f.pc == ST_FOR_SWAP) {
         st_swap(c, s, f.self, agent, out);
     } else {
         below = fx_top(st_stack(s));
-        if (below)
-            below->it = (uint16_t)(agent + 1);
+        if (below && below->what == FX_EFFECT)
+            below->effect.it = (uint16_t)(agent + 1);
+        else if (below)
+            below->arrest.prisoner = (uint16_t)(agent + 1);
     }
 }
 
-static bool settle_agent(const st_content *c, st_state *s, gm_events *out)
+bool st_pick_settle(const st_content *c, st_state *s, gm_events *out)
 {
     const gm_frame *f = st_top(s);
-    unsigned set = f->set;
+    unsigned set = f->pick.set;
 
     if (agents_offered(c, s, f) == 0)
         fx_pop(st_stack(s));
     else if ((set & (set - 1)) == 0)
-        do_agent(c, s, (unsigned)__builtin_ctz(set), out);
+        do_agent(c, s, set_first(set), out);
     else
         return false;
     return true;
+}
+
+gm_rule st_pick_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    const gm_frame *f = st_top(s);
+    unsigned agent = st_agent_named(c, s, m.arg[0]);
+
+    (void)who;
+    if (m.verb != ST_V_PICK)
+        return ST_26_2;
+    if (agent < ST_AGENTS && (agents_offered(c, s, f) >> agent & 1))
+        return ST_OK;
+    return f->pc == ST_FOR_BRIBE ? ST_13_31 : ST_G73;
+}
+
+void st_pick_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    st_tell(out, picking_rule(c, s), ST_E_PICKED, who, m.arg[0], 0, 0);
+    do_agent(c, s, c->agent[m.arg[0]].slot, out);
+}
+
+void st_pick_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    (void)who;
+    SET_EACH (agent, agents_offered(c, s, st_top(s)))
+        st_list(out, ST_V_PICK, s->document[agent], 0);
 }
 
 /* ---- colours ---- */
 
 static bool is_removing(const gm_frame *f)
 {
-    return f->pc == ST_FOR_MARKER && f->own[1] > 0;
+    return f->pc == ST_FOR_MARKER && f->colour.left > 0;
 }
 
 /* Up to so many; the owner may stop before. */
 static void remove_marker(const st_content *c, st_state *s, unsigned colour, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
-    unsigned location = f->own[0];
+    unsigned location = f->colour.location;
 
     s->markers[location] &= (uint8_t)~(1u << colour);
     st_tell(out, ST_G82, ST_E_MARKER_GONE, f->seat, c->location[location], colour + 1, 0);
-    f->set = s->markers[location];
-    if (--f->own[1] == 0)
+    f->colour.set = s->markers[location];
+    if (--f->colour.left == 0)
         fx_pop(st_stack(s));
 }
 
@@ -432,137 +494,55 @@ static void do_colour(const st_content *c, st_state *s, unsigned colour, gm_even
     }
     fx_pop(st_stack(s));
     if (f.pc == ST_FOR_MARKER)
-        (void)st_add_marker(c, s, f.own[0], colour, ST_G82, out);
+        (void)st_add_marker(c, s, f.colour.location, colour, ST_G82, out);
     else
         st_keep_track(s, (gm_seat)f.seat, colour, out);
 }
 
-static bool settle_colour(const st_content *c, st_state *s, gm_events *out)
+bool st_colour_settle(const st_content *c, st_state *s, gm_events *out)
 {
     const gm_frame *f = st_top(s);
-    unsigned set = f->set;
+    unsigned set = f->colour.set;
 
     if (set == 0)
         fx_pop(st_stack(s));
     else if ((set & (set - 1)) == 0 && !is_removing(f))
-        do_colour(c, s, (unsigned)__builtin_ctz(set), out);
+        do_colour(c, s, set_first(set), out);
     else
         return false;
     return true;
 }
 
-/* ---- the chapter ---- */
-
-static gm_rule check_colour(const gm_frame *f, gm_move m)
+gm_rule st_colour_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
+    const gm_frame *f = st_top(s);
+
+    (void)c, (void)who;
     if (m.verb == ST_V_STOP)
         return is_removing(f) ? ST_OK : ST_26_2;
     if (m.verb != ST_V_COLOUR)
         return ST_26_2;
-    return m.arg[0] >= 1 && m.arg[0] <= ST_COLOURS && (f->set >> (m.arg[0] - 1) & 1) ? ST_OK
-                                                                                     : ST_G73;
+    return m.arg[0] >= 1 && m.arg[0] <= ST_COLOURS && (f->colour.set >> (m.arg[0] - 1) & 1)
+               ? ST_OK
+               : ST_G73;
 }
 
-gm_rule st_choice_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+void st_colour_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    const gm_frame *f = st_top(s);
-    unsigned agent;
-
     (void)who;
-    switch (f->what) {
-    case FX_EFFECT:
-        return check_effect(c, s, f, m);
-    case ST_F_FIELD:
-        if (m.verb != ST_V_TO) /* ST-C18 */
-            return f->pc == ST_FOR_TOKEN ? ST_C18 : ST_26_2;
-        return m.arg[0] <= c->n_places && st_in(st_wanted(c, s, f), m.arg[0])
-                   ? ST_OK
-                   : no_field(c, s, f, m.arg[0]);
-    case ST_F_PICK_AGENT:
-        agent = st_agent_named(c, s, m.arg[0]);
-        if (m.verb != ST_V_PICK)
-            return ST_26_2;
-        if (agent < ST_AGENTS && (agents_offered(c, s, f) >> agent & 1))
-            return ST_OK;
-        return f->pc == ST_FOR_BRIBE ? ST_13_31 : ST_G73;
-    default: /* ST_F_COLOUR */
-        return check_colour(f, m);
-    }
-}
-
-void st_choice_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
-{
-    switch (st_top(s)->what) {
-    case FX_EFFECT:
-        answer_effect(c, s, who, m, out);
-        break;
-    case ST_F_FIELD:
-        do_field(c, s, m.arg[0], out);
-        break;
-    case ST_F_PICK_AGENT:
-        st_tell(out, picking_rule(c, s), ST_E_PICKED, who, m.arg[0], 0, 0);
-        do_agent(c, s, c->agent[m.arg[0]].slot, out);
-        break;
-    default:
-        if (m.verb == ST_V_STOP)
-            fx_pop(st_stack(s));
-        else
-            do_colour(c, s, m.arg[0] - 1u, out);
-        break;
-    }
-}
-
-void st_choice_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
-{
-    const gm_frame *f = st_top(s);
-    unsigned set;
-
-    (void)who;
-    switch (f ? f->what : FX_NONE) {
-    case FX_EFFECT:
-        list_effect(c, s, f, out);
-        break;
-    case ST_F_FIELD:
-        list_fields(c, s, f, out);
-        break;
-    case ST_F_PICK_AGENT:
-        for (set = agents_offered(c, s, f); set; set &= set - 1)
-            st_list(out, ST_V_PICK, s->document[__builtin_ctz(set)], 0);
-        break;
-    case ST_F_COLOUR:
-        for (set = f->set; set; set &= set - 1)
-            st_list(out, ST_V_COLOUR, (unsigned)__builtin_ctz(set) + 1, 0);
-        if (is_removing(f))
-            st_list(out, ST_V_STOP, 0, 0);
-        break;
-    default:
-        break;
-    }
-}
-
-/* An effect goes on until it asks; what it puts on top is settled by its own chapter. */
-static bool settle_effect(const st_content *c, st_state *s, gm_events *out)
-{
-    const gm_frame *f;
-
-    (void)fx_run(&st_fx, c, s, out);
-    f = st_top(s);
-    return !(f && f->what == FX_EFFECT && f->ask != FX_ASK_NOTHING);
-}
-
-bool st_choice_settle(const st_content *c, st_state *s, gm_events *out)
-{
-    switch (st_top(s)->what) {
-    case FX_EFFECT:
-        return settle_effect(c, s, out);
-    case ST_F_FIELD:
-        return settle_field(c, s, out);
-    case ST_F_PICK_AGENT:
-        return settle_agent(c, s, out);
-    case ST_F_COLOUR:
-        return settle_colour(c, s, out);
-    default: /* no window of effects is used here */
+    if (m.verb == ST_V_STOP)
         fx_pop(st_stack(s));
-        return true;
-    }
+    else
+        do_colour(c, s, m.arg[0] - 1u, out);
+}
+
+void st_colour_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    const gm_frame *f = st_top(s);
+
+    (void)c, (void)who;
+    SET_EACH (colour, f->colour.set)
+        st_list(out, ST_V_COLOUR, colour + 1, 0);
+    if (is_removing(f))
+        st_list(out, ST_V_STOP, 0, 0);
 }

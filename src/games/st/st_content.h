@@ -114,7 +114,6 @@ typedef struct st_mission {
     st_rules rules;
     const content_rule *part[2]; /* basic, special */
     uint8_t document;
-    bool needs_deed[2]; /* has talked, searched, cleared, killed or arrested: ST-G75 */
     bool permits_attack, permits_arrest, kills[2], arrests[2];
 } st_mission;
 
@@ -150,6 +149,7 @@ typedef struct st_scenario {
     uint8_t doctor;      /* the field where he is held; 0 = nobody is */
     uint16_t radio_in;   /* faces that may hide the radio */
     uint32_t withstands; /* locations that dynamite does not destroy */
+    bool spares_radio;   /* nor, as long as it is hidden, any that may hold the radio: ST-G74 */
     uint8_t goal[ST_SIDES][ST_GOALS]; /* st_aims.h */
 } st_scenario;
 
@@ -176,9 +176,10 @@ struct gm_content {
     uint8_t pile[ST_LOCATIONS][ST_PILE];    /* its tiles */
     uint8_t card_of[ST_LOCATION_CARDS + 1]; /* of a location card: its location */
     uint8_t card_side[ST_LOCATION_CARDS + 1];
-    uint8_t word[4][ST_WORDS][ST_PASSWORD]; /* letters, by list */
-    uint8_t n_words[4];
-    uint32_t phones; /* locations */
+    uint8_t word[4][ST_WORDS][ST_PASSWORD]; /* those that programs know, by language */
+    uint16_t n_words[4];
+    uint64_t alphabet[4]; /* the letters of that language, as a set */
+    uint32_t phones;      /* locations */
     uint8_t n_places, n_faces, n_locations, n_documents, n_types, n_tiles, n_secrets, n_missions;
     uint8_t n_reactions, n_threats, n_scenarios, n_letters;
     uint8_t sort_place, sort_face, sort_agent, sort_item, sort_tile, sort_secret, sort_mission;

@@ -51,85 +51,69 @@ enum st_flag {
     ST_NO_TURN = 64,      /* not in the next activation of its side */
     ST_FREE_TURN = 128,   /* has had an activation without points this stage: ST-G71 */
     ST_OVERDRAWN = 256,   /* boots or bicycle used beyond the basic limit: ST-13.17 */
-    ST_TRIED_GUARD = 512, /* has tried to pass a guarded control this stage */
     ST_INFILTRATED = 1024 /* has been in the doctor's place: ST-24.8 */
 };
 
 /* The activation under way (member `act`). */
 enum st_act {
-    ST_A_MOVED = 1,          /* its movement has begun */
-    ST_A_MOVE_OVER = 2,      /* it may not move any more */
-    ST_A_ACTED = 4,          /* its action is spent */
-    ST_A_CUT = 8,            /* its movement was cut short: any length is legal */
-    ST_A_ENDED = 16,         /* an effect has ended it */
-    ST_A_NO_SEARCH = 32,     /* this activation */
-    ST_A_IGNORES = 64,       /* enemy tokens */
-    ST_A_NO_CONTROL = 128,   /* document controls only */
-    ST_A_GUESSED = 256,      /* ST-G44 */
-    ST_A_TOOK_MISSION = 512, /* ST-G75: nothing is scored in this activation by that agent */
-    ST_A_BRIBED = 1024,      /* the other side plays it */
-    ST_A_DID = 2048,         /* something that makes it an activation was done, at whatever price */
-    ST_A_POINTS = 4096,      /* points were spent in it */
-    ST_A_LEAVING = 8192      /* the rules for the end of an activation have run */
+    ST_A_MOVED = 1,        /* its movement has begun */
+    ST_A_MOVE_OVER = 2,    /* it may not move any more */
+    ST_A_ACTED = 4,        /* its action is spent */
+    ST_A_CUT = 8,          /* its movement was cut short: any length is legal */
+    ST_A_ENDED = 16,       /* an effect has ended it */
+    ST_A_NO_SEARCH = 32,   /* this activation */
+    ST_A_IGNORES = 64,     /* enemy tokens */
+    ST_A_NO_CONTROL = 128, /* document controls only */
+    ST_A_GUESSED = 256,    /* ST-G44 */
+    ST_A_BRIBED = 1024,    /* the other side plays it */
+    ST_A_DID = 2048,       /* something that makes it an activation was done, at whatever price */
+    ST_A_POINTS = 4096,    /* points were spent in it */
+    ST_A_LEAVING = 8192    /* the rules for the end of an activation have run */
 };
 
 /* ---- frames of our own, on top of FX_EFFECT ---- */
 
-/*
- * `self` is the agent at work and `foe` the other one, as in effects. Frames that roll keep the dice
- * in own[0] (first die + 16 * second, 0 before the roll), what is added in own[1] (as int16_t) and
- * enum st_rolling in own[2]. A procedure that ends leaves its answer, enum st_answer, to the one
- * below: in `value` of an effect, in `rest` of a frame of our own. Frames that roll note what was added
- * by what in `ask` to `set` and `pick`: st_causes.h.
- */
 enum st_frame {
-    ST_F_FIELD = FX_OWN, /* seat picks a field; `pc` is enum st_purpose */
-    ST_F_WALK,           /* seat moves `self` up to `value` fields for nothing */
-    ST_F_DRIVE,          /* seat moves the car `value` fields: ST-24.19 */
-    ST_F_STEP,           /* `self` steps from own[0] to own[1]; `pc` is enum st_step */
-    ST_F_TALK,   /* `self` questions `foe`; `pc` is enum st_talk, `value` enum st_talk_way */
-    ST_F_SEARCH, /* `self` searches location own[0]; `pc` is enum st_search, `value`
-                            enum st_search_way; the tile found in `item`, the second in own[3]: hidden */
-    ST_F_REMOVE, /* `self` tries to remove the token on its field */
-    ST_F_ARREST, /* `self` arrests or, with `value` ST_KIDNAP, kidnaps `foe` on field own[0], with own[1] things */
-    ST_F_ATTACK, /* `self` attacks `foe` with tile own[3], which answers with tile `item`; for this
-                            attack alone `loop` is added to the defence of `foe`, `it` to that of `self` */
-    ST_F_BLAST,  /* at field own[0] laid by `self`, plus one in own[1]; `set` still to roll for */
-    ST_F_ORDER,  /* `self` and `foe` hand over a mission: the one who gets it is `it` - 1 */
-    ST_F_TRANSMIT,
-    ST_F_TEST, /* `self` rolls against vigilance or a lock; `value` is enum st_test */
-    ST_F_USE,  /* seat may use things of `self` that answer trigger `value`; or says by which of its
-                            rules the one in place own[ST_USE_CHOOSING], from 1, is used */
-    ST_F_NEAR, /* seat may show a token that answers trigger `value`; `set` still to ask */
-    ST_F_TOKEN, /* seat may trigger its token on the field of `foe` */
-    ST_F_HALT,  /* seat says whether `self` stops to remove the token it has come upon */
-    ST_F_REACT, /* seat may answer deed `value` of `foe` in window `pc`; `self` was talked to */
-    ST_F_BLOCK, /* seat may block reaction card `item`, plus one, played by the other side */
-    ST_F_TRIM,  /* seat discards reaction cards down to the limit: ST-19.11 */
-    ST_F_DROP,  /* the side of `self` picks `value` things of kind `item` that it discards */
-    ST_F_TAKE,  /* seat picks up to `value` things of kind `item` that `foe` gives to `self` */
-    ST_F_PICK_MISSION, /* seat chooses a mission for `self` */
-    ST_F_PICK_TOKEN,   /* seat chooses one of the tokens of its pool; `value` are left */
-    ST_F_PLACE_TOKENS, /* seat draws and places `value` tokens, one after the other */
-    ST_F_MOVE_TOKENS,  /* seat moves up to `value` own tokens */
-    ST_F_PICK_AGENT,   /* seat picks one of `set`; `pc` is enum st_purpose */
-    ST_F_COLOUR,       /* seat picks one of the colours `set`; `pc` is enum st_purpose */
-    ST_F_NAME,         /* the Polish side names `value` sectors: ST-22.12 */
-    ST_F_SHOW_LETTER,  /* seat says which letter of the other's password it wants to see */
-    ST_F_GUESS, /* seat says a word, letter by letter: `value` so far, two to a word from own[0] on */
-    ST_F_KEEP_ITEM /* seat picks a thing of its agents for the next game: ST-21.21 */
+    ST_F_BEFORE_FIRST = FX_OWN - 1,
+#define FRAME(name, chapter) ST_F_##name,
+#define WORDS(member, ...)
+#include "frames.def"
+#undef FRAME
+#undef WORDS
 };
 
-enum { ST_USE_CHOOSING = 2 };
+union gm_frame {
+    fx_frame fx;
+    struct {
+        FX_FRAME_HEAD;
+        union {
+            fx_effect effect;
+            fx_window window;
+#define FRAME(name, chapter)
+#define WORDS(member, ...)                                                                         \
+    struct {                                                                                       \
+        uint16_t __VA_ARGS__;                                                                      \
+    } member;
+#include "frames.def"
+#undef WORDS
+        };
+    };
+};
+
+#define WORDS(member, ...) FX_IS_KIND(((gm_frame *)0)->member);
+#include "frames.def"
+#undef FRAME
+#undef WORDS
+FX_IS_FRAME(gm_frame);
 
 /* What a field, an agent or a colour is wanted for. */
 enum st_purpose {
-    ST_FOR_PUT = 1,    /* `self` is set there: the place words of term own[0] of the content */
+    ST_FOR_PUT = 1,    /* `self` is set there: words put */
     ST_FOR_RELEASE,    /* prisoner `self` is set there: likewise */
-    ST_FOR_TOKEN,      /* token own[0] is placed: hidden from the other side */
+    ST_FOR_TOKEN,      /* a token is placed, hidden from the other side: words token */
     ST_FOR_TOKEN_FROM, /* an own token is picked up to be moved */
-    ST_FOR_TOKEN_TO,   /* the token of field own[0] goes there */
-    ST_FOR_TOKEN_OFF,  /* an enemy token is removed; own[0]: only in the sector of own[1] */
+    ST_FOR_TOKEN_TO,   /* it goes there: words shift */
+    ST_FOR_TOKEN_OFF,  /* an enemy token is removed: words clear */
     ST_FOR_FREED,      /* ST-14.15: any location */
     ST_FOR_KIDNAPPED,  /* ST-15.5: any street */
     ST_FOR_EXCHANGED,  /* ST-15.5: a location away from SS officers */
@@ -150,7 +134,7 @@ enum st_rolling {
     ST_R_ROLLED = 4,
     ST_R_KEEPS = 8,   /* this secret does not clear the evidence */
     ST_R_SECRET = 16, /* the talk has given one */
-    ST_R_COUNTER = 32 /* of an attack: the dice in own[0] are those of the answer */
+    ST_R_COUNTER = 32 /* of an attack: the dice are those of the answer */
 };
 enum st_test {
     ST_TEST_PLAIN,

@@ -2,7 +2,6 @@
  * st_game.c: the table of Stawka większa niż życie: its words, its options, its content.
  */
 #include "st.h"
-#include "st_forms.h"
 #include "st_game.h"
 #include "st_odds.h"
 
@@ -64,6 +63,12 @@ static const content_slot slots[] = {
     { "location",      "at",         "*number 0 100" },
     { "location",      "joins",      "*place" }, /* a path is written once, at either end */
     { "location",      "marks",      "?*one-of telephone prison" },
+    { "location",      "yellow",     "?number 0 15" }, /* what its five tiles hold: ST-3.15 */
+    { "location",      "violet",     "?number 0 15" },
+    { "location",      "blue",       "?number 0 15" },
+    { "location",      "black",      "?number 0 15" },
+    { "location",      "boxes",      "?number 0 5" },
+    { "location",      "valuables",  "?number 0 5" },
     { "street",        "sector",     "sector" },
     { "street",        "at",         "*number 0 100" },
     { "street",        "joins",      "?*place" },
@@ -112,19 +117,22 @@ static const content_slot slots[] = {
     { "scenario",      "level",      "one-of basic extended advanced" },
     { "scenario",      "row-1",      "*sector" }, /* the board, laid from the top left */
     { "scenario",      "row-2",      "?*sector" },
-    { "scenario",      "stages",     "?number 1 40" }, /* open if missing */
+    { "scenario",      "stages",     "?number 1 200" }, /* open if missing */
     { "scenario",      "cards",      "?number 1 9" },  /* location cards in hand */
     { "scenario",      "document",   "?agent" },       /* of Kloss, where it is prescribed */
     { "scenario",      "polish",     "*agent" },       /* with Kloss, who is always there */
     { "scenario",      "german",     "*agent" },
     { "scenario",      "placing",    "?one-of outside-police one-a-sector" },
     { "scenario",      "leads-to",   "?scenario" },
-    { "free",          "stages",     "?number 1 40" },
+    { "scenario",      "boxes",      "?*place" }, /* where they are, if the goal asks for them */
+    { "scenario",      "valuables",  "?*place" },
+    { "free",          "stages",     "?number 1 200" },
     { "free",          "words",      "?one-of yes" }, /* each side has a password */
 
     { "number",        "value",      "number 0 60" },
     { "track",         "bonus",      "*number 0 9" }, /* by evidence, from none on */
-    { "words",         "list",       "verbatim" },    /* of five letters each */
+    { "words",         "letters",    "*letter" },     /* of which passwords are made */
+    { "words",         "list",       "verbatim" },    /* five of them each, for programs */
 };
 /* clang-format on */
 
@@ -138,16 +146,46 @@ static const content_schema schema = {
 };
 
 /* clang-format off */
+static const gm_form verbs[ST_VERBS] = {
+#define VERB(id, word, args, chapter) [ST_V_##id] = { word, args },
+#include "verbs.def"
+#undef VERB
+};
+
+static const gm_form events[ST_EVENT_KINDS] = {
+#define EVENT(id, word, args) [ST_E_##id] = { word, args },
+#include "events.def"
+#undef EVENT
+};
+
+static const gm_form questions[ST_QUESTION_KINDS] = {
+#define QUESTION(id, word, args) [ST_Q_##id] = { word, args },
+#include "questions.def"
+#undef QUESTION
+};
+
+static const gm_form facts[ST_FACT_KINDS] = {
+#define FACT(id, word, args) [ST_K_##id] = { word, args },
+#include "facts.def"
+#undef FACT
+};
+
+static const gm_form reasons[ST_WHY_KINDS] = {
+#define REASON(id, word, args) [ST_Y_##id] = { word, args },
+#include "reasons.def"
+#undef REASON
+};
+
 static const gm_option options[ST_OPTIONS] = {
     [ST_O_SCENARIO] = { "scenario", "text", "spotkanie", "its name, such as wiem-kim-jestes, or swobodny" },
     [ST_O_LEVEL]    = { "level", "basic|extended|advanced", "advanced", "the rules of a free scenario" },
     [ST_O_SECTORS]  = { "sectors", "4..7", "4", "how many a free scenario has" },
-    [ST_O_STAGES]   = { "stages", "0..40", "0", "where the scenario sets no limit; 0 takes the usual one" },
+    [ST_O_STAGES]   = { "stages", "0..200", "0", "the last stage, where the scenario sets none; 0 for no limit" },
     [ST_O_WORDS]    = { "words", "en|pl", "pl", "the language of the passwords" },
     [ST_O_ARREST]   = { "arrest", "1..2", "1", "what an arrest costs" },
     [ST_O_LOCK]     = { "lock", "above|at-least", "above", "when a lock gives way" },
     [ST_O_EXPOSURE] = { "exposure", "on|off", "on", "whether it ends the first training game too" },
-    [ST_O_GIFTS]    = { "gifts", "one|any", "one", "how many things may help in one talk, before and after the dice" },
+    [ST_O_GIFTS]    = { "gifts", "one|any", "any", "how many things may help in one talk, before and after the dice" },
     [ST_O_CARRY]    = { "carry", "text", "-", "what the last game of a campaign hands on" },
 };
 
@@ -158,7 +196,7 @@ static const gm_field state_fields[] = {
 #include "public.def"
 #undef PUBLIC
     STATE(tiles_known, uint64_t), STATE(hand, uint64_t), STATE(hand_seen, uint64_t), STATE(stack, uint16_t),
-    STATE(cards, uint32_t), STATE(secrets_known, uint16_t), STATE(plan, uint8_t), STATE(pile, uint8_t),
+    STATE(cards, uint32_t), STATE(secrets_known, uint32_t), STATE(plan, uint8_t), STATE(pile, uint8_t),
     STATE(hold, uint8_t), STATE(mission, uint8_t), STATE(missions_seen, uint8_t), STATE(token, uint8_t),
     STATE(token_seen, uint8_t), STATE(pool, uint8_t), STATE(reaction_deck, uint8_t), STATE(card_deck, uint8_t),
     STATE(secret_deck, uint8_t), STATE(radio, uint8_t), STATE(password, uint8_t),
@@ -176,7 +214,7 @@ static const gm_field view_fields[] = {
     VIEW(radio, uint8_t), VIEW(password, uint8_t), VIEW(limit_left, uint8_t), VIEW(rank_now, uint8_t),
     VIEW(defence_now, uint8_t), VIEW(item_limit, uint8_t), VIEW(spied, uint8_t),
     VIEW(seizable, uint8_t), VIEW(points_had, uint8_t), VIEW(costs, uint8_t),
-    VIEW(steps_left, uint8_t), VIEW(deeds, uint16_t), VIEW(goal, uint8_t), VIEW(bonus, uint8_t),
+    VIEW(steps_left, uint8_t), VIEW(deeds, uint32_t), VIEW(goal, uint8_t), VIEW(bonus, uint8_t),
     VIEW(seized_from, uint8_t), VIEW(doctor_at, uint8_t),
     { NULL, 0, 0, 0 },
 };
@@ -220,7 +258,7 @@ const game st_game = {
     .name = "stawka",
     .title = "Stawka większa niż życie",
     .language = "pl",
-    .version = 1,
+    .version = 2,
     .schema = &schema,
     .content_size = sizeof(st_content),
     .state_size = sizeof(st_state),
@@ -231,15 +269,15 @@ const game st_game = {
     .view_fields = view_fields,
     .rules = rules,
     .n_rules = ST_RULES,
-    .verbs = st_verbs,
+    .verbs = verbs,
     .n_verbs = ST_VERBS,
-    .events = st_events,
+    .events = events,
     .n_events = ST_EVENT_KINDS,
-    .questions = st_questions,
+    .questions = questions,
     .n_questions = ST_QUESTION_KINDS,
-    .facts = st_facts,
+    .facts = facts,
     .n_facts = ST_FACT_KINDS,
-    .reasons = st_reasons,
+    .reasons = reasons,
     .n_reasons = ST_WHY_KINDS,
     .options = options,
     .n_options = ST_OPTIONS,
@@ -252,6 +290,7 @@ const game st_game = {
     .apply = st_apply,
     .view = st_see,
     .is_possible = st_is_possible,
+    .is_sound = st_is_sound,
     .sample = st_sample,
     .result = result,
     .question = st_question,

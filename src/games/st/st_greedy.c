@@ -10,112 +10,8 @@
 
 enum {
     AT_LEAST = 50, /* what a thing that costs nothing has to gain */
-    FOLLOWED = 10, /* answers behind a move */
     SAMPLES = 6    /* of what rests on chance */
 };
-
-/* ---- trying ---- */
-
-static bool is_quiet(unsigned verb)
-{
-    return verb == ST_V_PASS || verb == ST_V_DECLINE || verb == ST_V_STOP || verb == ST_V_LEAVE;
-}
-
-/* Puts questions off, and changes nothing else. */
-static bool is_about_asking(unsigned verb)
-{
-    return verb == ST_V_WAIT || verb == ST_V_PASS_STAGE || verb == ST_V_ASK_ON;
-}
-
-/* Answers that decide what becomes of something, not whether something more is used. */
-static bool is_choice(unsigned what)
-{
-    return what == FX_EFFECT || what == ST_F_FIELD || what == ST_F_PICK_AGENT ||
-           what == ST_F_COLOUR || what == ST_F_DROP || what == ST_F_TAKE ||
-           what == ST_F_PICK_MISSION || what == ST_F_SEARCH;
-}
-
-static void make_move(const st_content *c, st_state *s, gm_seat who, gm_move m)
-{
-    gm_events unheard;
-
-    gm_clear(&unheard);
-    st_apply(c, s, who, m, &unheard);
-}
-
-/* The answer that looks best at once for whoever gives it; nothing at all where that is possible. */
-static gm_move answer(st_mind *mind, const st_state *s, gm_seat who)
-{
-    int32_t best = 0;
-    uint16_t found = 0;
-    gm_moves list;
-    st_state next;
-
-    st_moves(mind->c, s, who, &list);
-    for (uint16_t i = 0; i < list.n; i++) {
-        if (is_quiet(list.m[i].verb))
-            found = i;
-    }
-    if (who != mind->side || !is_choice(st_top(s)->what))
-        return list.m[found];
-    for (uint16_t i = 0; i < list.n; i++) {
-        int32_t value;
-        next = *s;
-        make_move(mind->c, &next, who, list.m[i]);
-        value = st_weigh(mind, &next);
-        if (i == 0 || value > best)
-            best = value, found = i;
-    }
-    return list.m[found];
-}
-
-static void follow(st_mind *mind, st_state *s)
-{
-    for (unsigned n = 0; n < FOLLOWED && s->depth > 0 && s->phase != ST_OVER; n++) {
-        gm_seats must = st_must_act(mind->c, s);
-        gm_seat who = (gm_seat)__builtin_ctz(must);
-        make_move(mind->c, s, who, answer(mind, s, who));
-    }
-}
-
-/* Own agents that were set elsewhere stand better or worse now. */
-static int32_t weigh_places(st_mind *mind, const st_state *s)
-{
-    int32_t sum = 0;
-
-    for (unsigned i = 0; i < ST_COLOURS; i++) {
-        unsigned agent = mind->side * (unsigned)ST_COLOURS + i;
-        if (s->at[agent] == mind->s.at[agent] || !mind->s.at[agent] || s->phase == ST_OVER)
-            continue;
-        sum += st_pull(mind, s, agent) - st_pull(mind, &mind->s, agent);
-    }
-    return sum;
-}
-
-/*
- * What a bribed agent carries face down is guessed wrongly at times; a move that the guess does not
- * allow changes nothing, as far as anybody knows. Where no die was thrown and no card drawn, every
- * further sample would be the same.
- */
-static int32_t judge(st_mind *mind, gm_move m, unsigned samples, const uint32_t *seeds)
-{
-    int64_t sum = 0;
-    st_state next;
-
-    if (st_check(mind->c, &mind->s, mind->side, m) != ST_OK)
-        return st_weigh(mind, &mind->s);
-    for (unsigned i = 0; i < samples; i++) {
-        rng_key key = { .word = { seeds[i] } };
-        next = mind->s;
-        rng_start(&next.rng, &key);
-        make_move(mind->c, &next, mind->side, m);
-        follow(mind, &next);
-        sum += st_weigh(mind, &next) + weigh_places(mind, &next);
-        if (next.rng.position == 0)
-            return (int32_t)sum;
-    }
-    return samples ? (int32_t)(sum / samples) : 0;
-}
 
 /* ---- answers ---- */
 
@@ -141,9 +37,10 @@ static uint16_t best_answer(st_mind *mind, const gm_moves *moves, rng *luck)
         seeds[i] = rng_next(luck);
     for (uint16_t i = 0; i < moves->n; i++) {
         int32_t value;
-        if (is_about_asking(moves->m[i].verb))
+        if (st_is_about_asking(moves->m[i].verb))
             continue;
-        value = judge(mind, moves->m[i], samples, seeds) + is_quiet(moves->m[i].verb);
+        value =
+            st_judge(mind, &mind->s, moves->m[i], samples, seeds) + st_is_quiet(moves->m[i].verb);
         if (!is_any || value > best)
             best = value, found = i, is_any = true;
     }
@@ -172,7 +69,19 @@ static unsigned nearness(const st_content *c, const st_state *s, gm_seat side, u
     return best;
 }
 
-/* A token lies best where an enemy will soon come by. */
+/*
+ * A token lies best where an enemy will soon come by: the less, the better. ST-G35  Where it takes the
+ * place of another, one that the enemy knows goes first, then one that is far from everybody.
+ */
+static unsigned how_apt(const st_mind *mind, unsigned field)
+{
+    unsigned far = nearness(mind->c, &mind->s, st_other(mind->side), field);
+
+    if (!mind->s.token_side[field])
+        return far;
+    return (mind->s.token_up[field] ? 0u : 4u) + (far > 3 ? 0 : 4 - far);
+}
+
 static uint16_t best_token_field(const st_mind *mind, const gm_moves *moves, rng *luck)
 {
     unsigned best = 1000;
@@ -182,8 +91,7 @@ static uint16_t best_token_field(const st_mind *mind, const gm_moves *moves, rng
         unsigned far;
         if (moves->m[i].verb != ST_V_TO)
             continue;
-        far = nearness(mind->c, &mind->s, st_other(mind->side), moves->m[i].arg[0]) * 8 +
-              rng_below(luck, 8);
+        far = how_apt(mind, moves->m[i].arg[0]) * 8 + rng_below(luck, 8);
         if (far < best)
             best = far, found = i;
     }
@@ -221,35 +129,14 @@ static uint16_t advise_answer(st_mind *mind, const gm_moves *moves, rng *luck)
         return trigger;
     if (is_for_token(f))
         return best_token_field(mind, moves, luck);
-    if (mind->s.phase < ST_PLANNING || f->what == ST_F_NAME || f->what == ST_F_SHOW_LETTER)
+    if (f->what == ST_F_GUESS || f->what == ST_F_SHOW_LETTER)
+        return st_advise_word(mind, moves, luck);
+    if (mind->s.phase < ST_PLANNING || f->what == ST_F_NAME)
         return any_move(moves, luck);
     return best_answer(mind, moves, luck);
 }
 
 /* ---- a stage ---- */
-
-/* As many points as the agents can spend, and of equals the card that comes first. */
-static uint16_t advise_plan(const st_mind *mind, const gm_moves *moves)
-{
-    const st_content *c = mind->c;
-    int32_t most = 0, best = -1;
-    uint16_t found = 0;
-
-    for (unsigned i = 0; i < ST_COLOURS; i++) {
-        unsigned agent = mind->side * (unsigned)ST_COLOURS + i;
-        most += st_is_free(&mind->s, agent) ? (int32_t)st_limit_of(c, &mind->s, agent) : 0;
-    }
-    for (uint16_t i = 0; i < moves->n; i++) {
-        for (unsigned k = 0; k < ST_PLANS; k++) {
-            const st_plan *plan = &c->plan[mind->side][k];
-            int32_t useful = plan->points < most ? plan->points : most;
-            int32_t value = useful * 8 + plan->reactions * (mind->s.level == ST_ADVANCED ? 6 : 0);
-            if (moves->m[i].verb == ST_V_PLAN && moves->m[i].arg[0] == plan->number && value > best)
-                best = value, found = i;
-        }
-    }
-    return found;
-}
 
 static uint16_t advise_activation(st_mind *mind, const gm_moves *moves)
 {
@@ -276,13 +163,6 @@ static bool costs_nothing(unsigned verb)
            verb == ST_V_SECRET || verb == ST_V_COMPLETE;
 }
 
-/* Any card gives the same points, so that trying one is enough. */
-static bool is_tried(const gm_moves *moves, uint16_t i)
-{
-    return moves->m[i].verb == ST_V_CARD_POINTS && i > 0 &&
-           moves->m[i - 1].verb == ST_V_CARD_POINTS;
-}
-
 /* Something that costs nothing and gains something; none: the number of moves. */
 static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
 {
@@ -295,10 +175,10 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
     for (uint16_t i = 0; i < moves->n; i++) {
         unsigned verb = moves->m[i].verb;
         int32_t value;
-        if (!costs_nothing(verb) || is_tried(moves, i))
+        if (!costs_nothing(verb))
             continue;
-        value =
-            judge(mind, moves->m[i], verb == ST_V_COMPLETE || verb == ST_V_SECRET ? 1 : 3, seeds);
+        value = st_judge(mind, &mind->s, moves->m[i],
+                         verb == ST_V_COMPLETE || verb == ST_V_SECRET ? 1 : 3, seeds);
         if (value > best)
             best = value, found = i;
     }
@@ -332,11 +212,14 @@ static uint16_t carry_out(const st_mind *mind, const gm_moves *moves, const st_i
 static uint16_t advise_deed(st_mind *mind, const gm_moves *moves, rng *luck)
 {
     unsigned agent = st_active(&mind->s);
-    uint16_t extra = moves->n;
+    uint16_t extra = find_move(moves, ST_V_GUESS, 0);
     st_intent plan;
 
     if (st_side_of(agent) != mind->side)
         return best_answer(mind, moves, luck);
+    if (extra < moves->n && st_should_guess(mind))
+        return extra;
+    extra = moves->n;
     plan = st_intend(mind, &mind->s, agent);
     if (mind->s.steps == 0 || plan.far == 0 || (mind->s.act & ST_A_ACTED))
         extra = best_extra(mind, moves, luck);
@@ -349,7 +232,7 @@ static uint16_t only_answer(const gm_moves *moves)
     uint16_t found = moves->n;
 
     for (uint16_t i = 0; i < moves->n; i++) {
-        if (is_about_asking(moves->m[i].verb))
+        if (st_is_about_asking(moves->m[i].verb))
             continue;
         if (found < moves->n)
             return moves->n;
@@ -373,10 +256,12 @@ uint16_t st_advise(const st_content *c, const st_view *v, gm_seat seat, const gm
     if (s.depth > 0)
         return advise_answer(&mind, moves, luck);
     if (s.phase == ST_PLANNING)
-        return advise_plan(&mind, moves);
+        return st_advise_planning(&mind, moves, luck);
     if (s.phase == ST_ACTING && s.agent)
         return advise_deed(&mind, moves, luck);
     if (s.phase == ST_ACTING)
         return advise_activation(&mind, moves);
+    if (moves->m[0].verb == ST_V_LETTER)
+        return st_advise_word(&mind, moves, luck);
     return any_move(moves, luck);
 }

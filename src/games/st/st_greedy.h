@@ -12,8 +12,6 @@
 
 enum {
     ST_VICTORY = 100000,
-    ST_ARREST_WORTH = 14000,
-    ST_LAST_ARREST = 90000, /* that breaks the network */
     ST_EVIDENCE_STEPS = 11,
     ST_NOWHERE = 0xff /* in a table of distances */
 };
@@ -29,6 +27,9 @@ typedef struct st_mind {
     uint8_t has_track[ST_SIDES];                            /* colours that were worked out */
     uint8_t burden;                                         /* things each agent carries */
     int32_t find[ST_LOCATIONS];                             /* of a search; -1: not known yet */
+    int32_t card[ST_LOCATIONS][ST_COLOURS];                 /* ask st_worth_of_card */
+    uint8_t has_card[ST_LOCATIONS];                         /* colours that were tried */
+    uint32_t rescues; /* locations whose card frees a prisoner */
 } st_mind;
 
 void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out);
@@ -76,6 +77,22 @@ st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent);
 /* How well an agent stands: the score of its best plan, scaled to what st_weigh counts. */
 int32_t st_pull(st_mind *mind, const st_state *s, unsigned agent);
 
+/* ---- st_greedy_try.c ---- */
+
+bool st_is_quiet(unsigned verb);        /* nothing more is used */
+bool st_is_about_asking(unsigned verb); /* puts questions off, and changes nothing else */
+
+/* What a move of the mind's side would lead to, on average over so many seeds of the dice. */
+int32_t st_judge(st_mind *mind, const st_state *s, gm_move m, unsigned samples,
+                 const uint32_t *seeds);
+
+/* What an agent of the mind's side would gain by using the card of a location there. */
+int32_t st_worth_of_card(st_mind *mind, unsigned agent, unsigned location);
+
+/* ---- st_greedy_planning.c ---- */
+
+uint16_t st_advise_planning(st_mind *mind, const gm_moves *moves, rng *luck);
+
 /* ---- st_greedy_ways.c ---- */
 
 /* Distances of an agent's field, and the first step to each; from the legal ones if it is at work. */
@@ -86,6 +103,12 @@ typedef struct st_walk {
 } st_walk;
 
 void st_measure(const st_content *c, const st_state *s, unsigned agent, st_walk *out);
+
+/* ---- st_greedy_words.c: passwords ---- */
+
+/* A letter to write or to say, or which one to be shown; whether to guess now. */
+uint16_t st_advise_word(const st_mind *mind, const gm_moves *moves, rng *luck);
+bool st_should_guess(const st_mind *mind);
 
 /* ---- st_greedy_danger.c: arrests ---- */
 
@@ -106,6 +129,9 @@ int32_t st_fear(const st_content *c, const st_state *s, const st_hunt *hunt, uns
 int32_t st_worth_of_arrest(const st_content *c, const st_state *s, unsigned target, unsigned field);
 bool st_may_arrest(const st_content *c, const st_state *s, unsigned agent, unsigned target);
 unsigned st_free_poles(const st_state *s); /* Kloss not among them */
+
+/* What the last of so many free Poles is worth, Kloss not among them: the fewer, the more. */
+int32_t st_worth_of_freedom(unsigned free_poles);
 
 /* Ways of 36 in which two dice give at least so much. */
 unsigned st_ways_at_least(int32_t n);

@@ -40,6 +40,14 @@ unsigned st_free_poles(const st_state *s)
     return n;
 }
 
+/* ST-1.7  Without any of them the network is broken. */
+int32_t st_worth_of_freedom(unsigned free_poles)
+{
+    static const int32_t worth[] = { 0, 90000, 18000, 14000 };
+
+    return worth[free_poles < 3 ? free_poles : 3];
+}
+
 bool st_may_arrest(const st_content *c, const st_state *s, unsigned agent, unsigned target)
 {
     const st_document *d = &c->agent[s->document[agent]];
@@ -55,7 +63,7 @@ bool st_may_arrest(const st_content *c, const st_state *s, unsigned agent, unsig
 int32_t st_worth_of_arrest(const st_content *c, const st_state *s, unsigned target, unsigned field)
 {
     int32_t ways = 36 - (int32_t)st_ways_at_least((int32_t)st_vigilance_of(c, s, target) + 1);
-    int32_t worth = st_free_poles(s) == 1 ? ST_LAST_ARREST : ST_ARREST_WORTH;
+    int32_t worth = st_worth_of_freedom(st_free_poles(s));
 
     return c->face[st_face_at(c, field)].is_police ? worth : worth * ways / 36;
 }

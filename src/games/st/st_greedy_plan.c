@@ -10,7 +10,6 @@
 
 enum {
     KILL = 16000,
-    EXCHANGE = 14000, /* of somebody kidnapped for a prisoner */
     FAILED_ATTACK = 4000,
     SEND = 60000,
     VISIT = 12000, /* to the doctor */
@@ -322,8 +321,8 @@ static void consider_fields(thought *t)
     int32_t mission = st_worth_of_mission(t->mind, t->s, t->agent);
     st_state there = *t->s;
 
-    for (; left; left &= left - 1)
-        consider_field(t, &there, c->location[__builtin_ctz(left)], mission);
+    SET_EACH (k, left)
+        consider_field(t, &there, c->location[k], mission);
     for (unsigned i = 0; i < ST_COLOURS && t->s->mission[t->agent]; i++) {
         unsigned ally = st_side_of(t->agent) * (unsigned)ST_COLOURS + i, field = t->s->at[ally];
         if (ally != t->agent && st_is_free(t->s, ally) && st_location_at(c, field) < 0)
@@ -405,7 +404,7 @@ static void consider_attack(thought *t, unsigned target)
         !st_is_permitted(c, s, t->agent, is_car ? ST_ATTACK_CAR : ST_ATTACK, target))
         return;
     if (target < ST_COLOURS && target != ST_KLOSS && st_free_poles(s) == 1)
-        worth = ST_LAST_ARREST;
+        worth = st_worth_of_freedom(1);
     if (s->sending && s->at[target] == s->radio)
         worth += KILL;
     bonus = weapon->attack + (is_car ? s->car_bonus[t->agent] + s->car_bonus_all : 0);
@@ -421,13 +420,14 @@ static void consider_kidnap(thought *t, unsigned target)
     const st_state *s = t->s;
     int32_t ways = 36 - (int32_t)st_ways_at_least((int32_t)st_vigilance_of(c, s, target) + 1);
     unsigned others = st_at(s, s->at[target]) & st_network(ST_DE) & ~(1u << target);
+    int32_t exchange = st_worth_of_freedom(st_free_poles(s) + 1);
 
     if (!st_prisoners(s) || st_evidence_on(s, target) < c->kidnap_evidence || others ||
         !st_holds_group(c, s, t->agent, ST_WEAPON) || st_is_ss_officer(c, s, target) ||
         st_has_talked(s, t->agent, target))
         return;
     consider(t, s->at[target], ST_V_KIDNAP, target,
-             (EXCHANGE * ways - FAILED_ATTACK * (36 - ways)) / 36, c->cost[ST_KIDNAP]);
+             (exchange * ways - FAILED_ATTACK * (36 - ways)) / 36, c->cost[ST_KIDNAP]);
 }
 
 static void consider_force(thought *t)
@@ -466,6 +466,25 @@ static void consider_flight(thought *t)
     }
     if (found)
         consider(t, found, ST_BE_THERE, ST_AGENTS, 1, 0);
+}
+
+/* ---- location cards ---- */
+
+/* Where a card in hand would do something; what is planned may come to nothing. */
+static void consider_cards(thought *t)
+{
+    const st_content *c = t->mind->c;
+    gm_seat side = st_side_of(t->agent);
+
+    if (side != t->mind->side || t->s->level < ST_ADVANCED)
+        return;
+    SET_EACH (location, t->s->cards[side]) {
+        unsigned field = c->location[location];
+        int32_t worth = t->walk.far[field] == ST_NOWHERE
+                            ? 0
+                            : st_worth_of_card(t->mind, t->agent, location) / 2;
+        consider(t, field, t->walk.far[field] ? ST_BE_THERE : ST_V_CARD, ST_AGENTS, worth, 0);
+    }
 }
 
 /* ---- scenarios ---- */
@@ -540,6 +559,7 @@ st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent)
     consider_fields(&t);
     consider_orders(&t);
     consider_force(&t);
+    consider_cards(&t);
     consider_radio(&t);
     consider_doctor(&t);
     consider_flight(&t);

@@ -13,7 +13,6 @@ enum {
     A_POINT = 200,    /* of the pool */
     A_REACTION = 800, /* card in hand */
     A_CARD = 300,     /* of a location, in hand */
-    A_PRISONER = 14000,
     A_SUSPECT = 3000, /* who can be arrested */
     A_LIFE = 16000,
     A_REPORT = 40000, /* that is being sent */
@@ -21,6 +20,14 @@ enum {
     A_DOCTOR = 20000, /* who is broken */
     A_FULL_CAR = 20000,
     A_CAR_BONUS = 1200,
+    A_KEY = 6000, /* what a card that wins asks for; it rises as the points for it come in */
+    A_KEY_NEARLY = 24000,
+    A_KEY_CARD = 8000,    /* the card itself, in hand */
+    A_RESCUE_CARD = 1200, /* that may free a prisoner one day, and as soon as there is one */
+    A_RESCUE_CARD_NOW = 4000,
+    A_WEAPON_FOR_RESCUE = 3000,
+    RESCUE = 5,       /* hundredths of a prisoner's worth, with enough evidence to exchange him */
+    A_MISSION = 3000, /* done, beside what it gives: its agent is free for the next */
     LITTLE_VP = 4500, /* where points only count at the end */
     TALKS = 6,        /* that are looked ahead to */
     COME_ABOUT = 60,  /* of a hundred of them */
@@ -75,7 +82,8 @@ int32_t st_worth_of_part(const st_mind *mind, gm_seat side, unsigned part)
     const st_aims *a = &mind->aims;
 
     return a->part_secrets[part - 1] * nth_secret(mind, &mind->s, side, mind->s.secrets[side]) +
-           a->part_vp[part - 1] * mind->vp_worth + 3000;
+           a->part_vp[part - 1] * mind->vp_worth + a->part_car[side][part - 1] * A_CAR_BONUS +
+           A_MISSION;
 }
 
 /* ---- evidence ---- */
@@ -148,6 +156,23 @@ static void weigh_track(const st_mind *mind, target *t, unsigned talks, int32_t 
         out[e] -= out[0];
 }
 
+/* ST-15.2  With enough evidence on somebody he can be exchanged for a prisoner. */
+static void add_rescue(const st_mind *mind, gm_seat side, unsigned agent, int32_t *track)
+{
+    const st_content *c = mind->c;
+    const st_state *s = &mind->s;
+    int32_t need = c->kidnap_evidence, worth;
+
+    if (side != ST_PL || s->level < ST_EXTENDED || !st_prisoners(s) ||
+        st_is_ss_officer(c, s, agent))
+        return;
+    worth = st_worth_of_freedom(st_free_poles(s) + 1) * RESCUE / 100;
+    for (int32_t e = 1; e < ST_EVIDENCE_STEPS; e++) {
+        int32_t have = e < need ? e : need;
+        track[e] += worth * have * have / (need * need);
+    }
+}
+
 static void work_out_track(st_mind *mind, gm_seat side, unsigned colour)
 {
     const st_content *c = mind->c;
@@ -165,6 +190,8 @@ static void work_out_track(st_mind *mind, gm_seat side, unsigned colour)
         memset(track, 0, sizeof mind->track[side][colour]);
     else
         weigh_track(mind, &t, 2 * left < most ? 2 * left : most, track);
+    if (s->document[agent] && st_is_free(s, agent))
+        add_rescue(mind, side, agent, track);
 }
 
 const int32_t *st_track(st_mind *mind, gm_seat side, unsigned colour)
@@ -216,7 +243,7 @@ int32_t st_worth_of_thing(const st_mind *mind, unsigned thing)
     if (modifies(&type->rules, ST_W_MORE_LIMIT))
         worth += 3500;
     if (!is_basic && type->group == ST_WEAPON)
-        worth += 2500;
+        worth += mind->side == ST_PL && st_prisoners(&mind->s) ? A_WEAPON_FOR_RESCUE : 2500;
     if (answers(&type->rules, ST_W_USE))
         worth += is_basic ? 300 : 1200;
     return worth;
@@ -256,7 +283,7 @@ int32_t st_progress(const st_content *c, const st_state *s, unsigned agent, unsi
                    .foe = (uint16_t)(ST_AS_SIDE + st_other(st_side_of(agent))),
                    .sort = c->sort_mission,
                    .item = (uint16_t)card,
-                   .own = { 0, 0, 0, (uint16_t)part } };
+                   .effect = { .own = (uint16_t)part } };
     const term *t;
     int32_t sum = 0, n = 1;
 
@@ -271,9 +298,6 @@ int32_t st_progress(const st_content *c, const st_state *s, unsigned agent, unsi
     }
     if (sum == 100 * n && !fx_can(&st_fx, c, s, &f, rule))
         return 60;
-    if (sum == 100 * n && !c->mission[card].needs_deed[part - 1] &&
-        s->at[agent] == s->took_at[agent])
-        return 80;
     return n ? sum / n : 0;
 }
 
@@ -295,6 +319,47 @@ int32_t st_worth_of_mission(const st_mind *mind, const st_state *s, unsigned age
     return best;
 }
 
+/* ---- cards that win ---- */
+
+/* The largest share, in hundredths, that one agent holds of what the card asks for. */
+static int32_t share_of_key(const st_mind *mind, const st_state *s, unsigned agent)
+{
+    const st_content *c = mind->c;
+    unsigned side = st_side_of(agent), secrets = 0, valuables = 0;
+    const unsigned want_secrets = mind->aims.key[side].secrets,
+                   want_valuables = mind->aims.key[side].valuables;
+
+    if (want_secrets + want_valuables == 0)
+        return 0;
+    for (unsigned k = 0; k < s->n_held[agent]; k++) {
+        unsigned thing = s->hold[agent][k];
+        bool is_secret = st_is_secret(thing);
+        secrets += is_secret;
+        valuables += !is_secret && c->type[c->tile[thing].type].group == ST_VALUABLE;
+    }
+    secrets = secrets < want_secrets ? secrets : want_secrets;
+    valuables = valuables < want_valuables ? valuables : want_valuables;
+    return (int32_t)((secrets + valuables) * 100 / (want_secrets + want_valuables));
+}
+
+/* ST-23.9  What is held for the card that wins, and the card. */
+static int32_t worth_of_key(const st_mind *mind, const st_state *s, gm_seat side)
+{
+    int32_t vp = s->vp[side], goal = mind->aims.goal[side][ST_AIM_HOTEL], most = 0;
+    int32_t worth;
+
+    if (!mind->aims.key[side].is_there)
+        return 0;
+    worth = A_KEY + A_KEY_NEARLY * (vp < goal ? vp : goal) / goal;
+    for (unsigned i = 0; i < ST_COLOURS; i++) {
+        unsigned agent = side * (unsigned)ST_COLOURS + i;
+        int32_t share = st_is_free(s, agent) ? share_of_key(mind, s, agent) : 0;
+        most = share > most ? share : most;
+    }
+    return worth * most / 100 +
+           (s->cards[side] >> mind->aims.key[side].location & 1 ? A_KEY_CARD : 0);
+}
+
 /* ---- the whole table ---- */
 
 static int32_t worth_of_agent(const st_mind *mind, const st_state *s, unsigned agent)
@@ -302,19 +367,42 @@ static int32_t worth_of_agent(const st_mind *mind, const st_state *s, unsigned a
     int32_t sum = 0;
 
     if (s->flags[agent] & ST_DEAD)
-        return -A_LIFE - A_PRISONER;
-    if (s->flags[agent] & ST_ARRESTED)
-        sum -= A_PRISONER;
-    else if (agent < ST_COLOURS && agent != ST_KLOSS && s->level > ST_BASIC &&
-             s->evidence[ST_DE][agent] >= mind->c->arrest_evidence)
+        return -A_LIFE;
+    if (agent < ST_COLOURS && agent != ST_KLOSS && s->level > ST_BASIC &&
+        !(s->flags[agent] & ST_ARRESTED) && s->evidence[ST_DE][agent] >= mind->c->arrest_evidence)
         sum -= A_SUSPECT;
     if (s->flags[agent] & ST_INFILTRATED)
         sum += s->doctor ? 0 : A_VISITOR;
+    if (agent < ST_CAR)
+        sum += A_CAR_BONUS * s->car_bonus[agent];
+    sum += A_MISSION * (int32_t)set_count(s->missions_gone[agent]);
     if (st_side_of(agent) == mind->side)
         sum += st_worth_of_mission(mind, s, agent);
     else if (s->has_mission[agent])
         sum += mind->vp_worth / 2;
     return sum + worth_of_things(mind, s, agent);
+}
+
+/* What has been lost of the Polish network: prisoners, and the dead. */
+static int32_t worth_of_the_lost(const st_state *s)
+{
+    unsigned left = st_free_poles(s);
+    int32_t sum = 0;
+
+    for (unsigned i = 0; i < ST_COLOURS; i++) {
+        if (i != ST_KLOSS && (s->flags[i] & (ST_ARRESTED | ST_DEAD)))
+            sum -= st_worth_of_freedom(++left);
+    }
+    return sum;
+}
+
+/* Location cards in hand; those of the other side are not known by what they do. */
+static int32_t worth_of_hand(const st_mind *mind, const st_state *s, gm_seat side)
+{
+    int32_t each = st_prisoners(s) ? A_RESCUE_CARD_NOW : A_RESCUE_CARD;
+    uint32_t rescues = side == ST_PL && side == mind->side ? s->cards[side] & mind->rescues : 0;
+
+    return A_CARD * s->n_card_hand[side] + each * (int32_t)set_count(rescues);
 }
 
 static int32_t worth_of_side(st_mind *mind, const st_state *s, gm_seat side)
@@ -327,9 +415,11 @@ static int32_t worth_of_side(st_mind *mind, const st_state *s, gm_seat side)
         if (s->document[agent])
             sum += worth_of_agent(mind, s, agent);
     }
-    sum += A_POINT * s->points[side] + A_REACTION * s->n_hand[side] + A_CARD * s->n_card_hand[side];
+    sum += A_POINT * s->points[side] + A_REACTION * s->n_hand[side] + worth_of_hand(mind, s, side);
+    sum += worth_of_key(mind, s, side);
     if (side == ST_PL)
-        return sum + (s->sending ? A_REPORT : 0) + A_CAR_BONUS * s->car_bonus_all;
+        return sum + worth_of_the_lost(s) + (s->sending ? A_REPORT : 0) +
+               A_CAR_BONUS * s->car_bonus_all;
     return sum + (s->doctor ? A_DOCTOR : 0) + (s->load == ST_LOADED ? A_FULL_CAR : 0) +
            A_CAR_BONUS * s->car_defence;
 }
@@ -357,6 +447,31 @@ static uint8_t burden_of(const st_state *s, gm_seat side)
     return (uint8_t)(things / (agents > 1 ? agents - 1 : 1));
 }
 
+static bool frees_somebody(const content *db, unsigned at)
+{
+    const term *t = &db->terms[at];
+    bool does = t->word == ST_W_RELEASE;
+
+    for (unsigned i = 0; i < t->n_args && !does; i++)
+        does = frees_somebody(db, t->arg + i);
+    return does;
+}
+
+/* ST-15.1, ST-15.7  The Polish cards that free a prisoner. */
+static uint32_t find_rescues(const st_content *c)
+{
+    uint32_t found = 0;
+
+    for (unsigned i = 0; i < ST_LOCATIONS; i++) {
+        const content_item *item = c->card[ST_PL][i].rules.item;
+        for (unsigned k = 0; item && k < item->n_rules; k++) {
+            if (frees_somebody(c->db, c->db->rules[item->first_rule + k].effect))
+                found |= 1u << i;
+        }
+    }
+    return found;
+}
+
 void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out)
 {
     out->c = c;
@@ -367,6 +482,8 @@ void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out
                     : out->aims.has_most_vp ? LITTLE_VP
                                             : 500;
     out->burden = burden_of(s, side);
+    out->rescues = side == ST_PL && s->level >= ST_ADVANCED ? find_rescues(c) : 0;
     memset(out->has_track, 0, sizeof out->has_track);
     memset(out->find, -1, sizeof out->find);
+    memset(out->has_card, 0, sizeof out->has_card);
 }

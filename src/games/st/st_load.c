@@ -263,5 +263,6 @@ bool st_load(const content *db, st_content *out, content_report *report, void *l
         return false;
     st_load_cards(&l);
     st_load_scenarios(&l);
+    st_load_hints(&l);
     return l.is_good;
 }

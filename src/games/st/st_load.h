@@ -46,5 +46,6 @@ void st_load_board(st_loading *l);     /* faces, places, tiles: st_load_board.c 
 void st_load_agents(st_loading *l);    /* documents, the car, plans: likewise */
 void st_load_cards(st_loading *l);     /* types, missions, cards, tokens: st_load_cards.c */
 void st_load_scenarios(st_loading *l); /* and passwords: st_load_scenarios.c */
+void st_load_hints(st_loading *l);     /* compares them with the tiles: st_load_hints.c */
 
 #endif

@@ -179,7 +179,7 @@ static unsigned count_tiles(const st_content *c)
 
     for (unsigned f = 1; f <= c->n_faces; f++)
         tiles |= 1u << c->face[f].tile;
-    return (unsigned)__builtin_popcount(tiles);
+    return set_count(tiles);
 }
 
 /* ---- tiles ---- */

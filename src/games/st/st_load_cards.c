@@ -98,17 +98,13 @@ static bool permits(const content *db, const content_item *item, uint16_t deed)
     return step && db->terms[step->arg].word == deed;
 }
 
-/* ST-5.4  Two parts. ST-G34, ST-G75  What a part asks for tells when it can be scored. */
+/* ST-5.4  Two parts. ST-G34  A kill or an arrest is scored at that moment. */
 static void load_part(st_loading *l, st_mission *m, unsigned part)
 {
-    static const uint16_t deeds[] = { ST_W_TALKED, ST_W_SEARCHED, ST_W_CLEARED, ST_W_KILLED,
-                                      ST_W_ARRESTED };
     const content_rule *rule = m->part[part];
 
     if (!rule)
         return;
-    for (unsigned i = 0; i < COUNT_OF(deeds); i++)
-        m->needs_deed[part] |= st_uses_word(l->db, rule->condition, deeds[i]);
     m->kills[part] = st_uses_word(l->db, rule->condition, ST_W_KILLED);
     m->arrests[part] = st_uses_word(l->db, rule->condition, ST_W_ARRESTED);
     if (!st_uses_word(l->db, rule->effect, ST_W_REWARD))

@@ -30,7 +30,7 @@ static uint32_t locations_named(const st_content *c, const term *t)
     return set;
 }
 
-/* ST-G74  Outright: what is needed does not change in the course of a game. */
+/* ST-G74  Outright: what is needed does not change in the course of a game, but for the radio's place. */
 static void load_withstands(st_loading *l, st_scenario *s, const content_rule *rule)
 {
     const term *seq = &l->db->terms[rule->effect];
@@ -42,6 +42,7 @@ static void load_withstands(st_loading *l, st_scenario *s, const content_rule *r
         if (rule->condition)
             st_complain(l, s->rules.item, "'withstands' has no condition");
         s->withstands |= locations_named(l->c, &l->db->terms[step->arg]);
+        s->spares_radio |= l->db->terms[step->arg].word == ST_W_RADIO;
     }
 }
 
@@ -288,16 +289,36 @@ static bool read_password(const st_loading *l, span word, uint8_t out[ST_PASSWOR
     return word.length == 0;
 }
 
+/* ST-G43  Whatever people write is made of these. */
+static void load_alphabet(st_loading *l, unsigned list, const content_item *item)
+{
+    uint16_t n = 0;
+    const content_value *v = content_values(l->db, item, "letters", &n);
+
+    for (uint16_t i = 0; i < n; i++)
+        l->c->alphabet[list] |= 1ull << v[i].number;
+}
+
+static bool is_spelt(const st_content *c, unsigned list, const uint8_t word[ST_PASSWORD])
+{
+    for (unsigned i = 0; i < ST_PASSWORD; i++) {
+        if (!(c->alphabet[list] >> word[i] & 1))
+            return false;
+    }
+    return true;
+}
+
 static void load_words(st_loading *l, unsigned list, const content_item *item)
 {
     uint16_t n = 0;
     const content_value *v = content_values(l->db, item, "list", &n);
     span rest = span_of(n > 0 ? v[0].text : ""), word;
-    uint8_t *count = &l->c->n_words[list];
+    uint16_t *count = &l->c->n_words[list];
 
     while ((word = span_word(&rest)).length > 0) {
-        if (*count == ST_WORDS || !read_password(l, word, l->c->word[list][*count])) {
-            st_complain(l, item, "a list has up to 250 words of five known letters each");
+        if (*count == ST_WORDS || !read_password(l, word, l->c->word[list][*count]) ||
+            !is_spelt(l->c, list, l->c->word[list][*count])) {
+            st_complain(l, item, "a list has up to 4000 words of five letters of its own each");
             return;
         }
         for (unsigned i = 0; i < *count; i++) {
@@ -323,6 +344,7 @@ void st_load_scenarios(st_loading *l)
             st_complain(l, item, "Stawka holds four lists of words");
             return;
         }
+        load_alphabet(l, n - 1, item);
         load_words(l, n - 1, item);
     }
 }

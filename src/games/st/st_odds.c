@@ -155,31 +155,31 @@ static void odds_of_talk_frame(const st_content *c, const st_state *s, const gm_
 {
     uint64_t opens = f->pc <= ST_T_RANK_ROLL ? FACES + 1 - st_least_rank_die(c, s, f) : FACES;
 
-    odds_of_talking(c, s, f->self, f->foe, opens, (int16_t)f->own[1], out);
+    odds_of_talking(c, s, f->self, f->foe, opens, (int16_t)f->roll.added, out);
 }
 
 static void odds_of_test_frame(const st_content *c, const st_state *s, const gm_frame *f,
                                gm_odds *out)
 {
-    int32_t added = (int16_t)f->own[1];
+    int32_t added = (int16_t)f->roll.added;
 
-    if (f->own[2] & ST_R_SUCCEEDS)
+    if (f->roll.flags & ST_R_SUCCEEDS)
         *out = (gm_odds){ .success = 1, .of = 1 };
     else if (f->self < ST_CAR)
         st_odds_of_beating(st_test_value(c, s, f), added + st_test_bonus(c, s, f), 0, out);
-    if (f->value == ST_TEST_ARREST || f->value == ST_TEST_KIDNAP)
+    if (f->test.kind == ST_TEST_ARREST || f->test.kind == ST_TEST_KIDNAP)
         turn_round(out);
 }
 
 static void odds_of_frame(const st_content *c, const st_state *s, const gm_frame *f, gm_odds *out)
 {
-    if (f->own[2] & ST_R_ROLLED)
+    if (f->roll.flags & ST_R_ROLLED)
         return;
     if (f->what == ST_F_TALK)
         odds_of_talk_frame(c, s, f, out);
     else if (f->what == ST_F_ATTACK)
-        odds_of_attack(c, s, f->self, f->foe, c->tile[f->own[3]].type,
-                       (int16_t)f->own[1] - (int32_t)f->loop, out);
+        odds_of_attack(c, s, f->self, f->foe, c->tile[f->attack.weapon].type,
+                       (int16_t)f->roll.added - (int32_t)f->attack.foe_defence, out);
     else if (f->what == ST_F_TEST)
         odds_of_test_frame(c, s, f, out);
 }
@@ -190,7 +190,7 @@ static void odds_of_present(const st_content *c, st_state *s, gm_odds *out)
     const gm_frame *f = st_rolls(s), *arrest = st_innermost(s, ST_F_ARREST);
 
     if (!f && arrest && arrest->pc == 0) {
-        odds_of_catching(c, s, arrest->foe, arrest->value == ST_ARREST, out);
+        odds_of_catching(c, s, arrest->foe, arrest->arrest.deed == ST_ARREST, out);
         return;
     }
     if (!f && st_start_trial(c, s, NULL))
@@ -215,7 +215,7 @@ static bool start_entry(const st_content *c, st_state *s, unsigned field)
     (void)st_push(s, (gm_frame){ .what = ST_F_STEP,
                                  .seat = st_decider(s, agent),
                                  .self = (uint16_t)agent,
-                                 .own = { s->at[agent], (uint16_t)field } });
+                                 .step = { .from = s->at[agent], .to = (uint16_t)field } });
     st_start_control(c, s, control, agent, field);
     return true;
 }

@@ -29,7 +29,7 @@ int32_t st_amount(const st_content *c, const st_state *s, const gm_frame *f, con
 static gm_rule cause_in_scenario(const st_content *c, const gm_frame *f)
 {
     const st_scenario *played = &c->scenario[f->item];
-    unsigned trigger = (f->own[3] & ST_THING) + (unsigned)ST_W_USE - 1;
+    unsigned trigger = (f->effect.own & ST_THING) + (unsigned)ST_W_USE - 1;
 
     if (trigger != ST_W_BASIC && trigger != ST_W_SPECIAL)
         return ST_21_1;
@@ -186,12 +186,30 @@ static int op_limit(const st_content *c, st_state *s, gm_frame *f, const term *a
     unsigned set = fx_who(&st_fx, c, s, f, &args[0]);
     int32_t n = st_amount(c, s, f, &args[1]);
 
-    while (set) {
-        unsigned a = st_take_first(&set);
+    SET_EACH (a, set) {
         s->limit[a] = changed(s->limit[a], n);
         tell_change(c, s, f, a, n, ST_E_LIMIT_UP, out);
     }
     return FX_GO_ON;
+}
+
+/* What changed a rank is told with it; the text of a mission or a scenario has no name there. */
+static void tell_rank(const st_content *c, const st_state *s, const gm_frame *f, unsigned agent,
+                      st_part part, gm_events *out)
+{
+    static const uint8_t kinds[] = {
+        [ST_BY_ITEM] = ST_E_RANK_UP_ITEM,         [ST_BY_TRAIT] = ST_E_RANK_UP_TRAIT,
+        [ST_BY_REACTION] = ST_E_RANK_UP_REACTION, [ST_BY_CARD] = ST_E_RANK_UP_CARD,
+        [ST_BY_TOKEN] = ST_E_RANK_UP_TOKEN,
+    };
+    unsigned up = part.kind < COUNT_OF(kinds) ? kinds[part.kind] : 0;
+    int32_t n = part.added;
+
+    if (!up)
+        tell_change(c, s, f, agent, n, ST_E_RANK_UP, out);
+    else if (n != 0)
+        st_tell(out, st_cause(c, f), n > 0 ? up : up + 1, st_side_of(agent), s->document[agent],
+                part.number, (unsigned)(n > 0 ? n : -n));
 }
 
 /* Before ranks are compared, for this talk alone; otherwise to the end of the stage. */
@@ -201,13 +219,13 @@ static int op_rank(const st_content *c, st_state *s, gm_frame *f, const term *ar
     int32_t n = st_amount(c, s, f, &args[1]);
     bool is_for_talk = st_trigger_of(c, f) == ST_W_RANK_TEST;
 
-    while (set) {
-        unsigned a = st_take_first(&set);
+    SET_EACH (a, set) {
         if (is_for_talk)
             s->talk_rank = changed(s->talk_rank, n);
         else
             s->rank[a] = changed(s->rank[a], n);
-        tell_change(c, s, f, a, n, ST_E_RANK_UP, out);
+        st_note_rank(s, a, is_for_talk, st_part_of(c, f, n));
+        tell_rank(c, s, f, a, st_part_of(c, f, n), out);
     }
     return FX_GO_ON;
 }
@@ -220,9 +238,9 @@ static bool defend_in_attack(st_state *s, unsigned agent, int32_t n)
     if (!attack)
         return false;
     if (agent == attack->foe)
-        attack->loop = (uint16_t)(attack->loop + n);
+        attack->attack.foe_defence = (uint16_t)(attack->attack.foe_defence + n);
     else if (agent == attack->self)
-        attack->it = (uint16_t)(attack->it + n);
+        attack->attack.defence = (uint16_t)(attack->attack.defence + n);
     return agent == attack->foe || agent == attack->self;
 }
 
@@ -241,8 +259,7 @@ static int op_defence(const st_content *c, st_state *s, gm_frame *f, const term 
     int32_t n = st_amount(c, s, f, &args[1]);
     bool is_for_attack = st_trigger_of(c, f) == ST_W_ATTACK_NEAR;
 
-    while (set) {
-        unsigned a = st_take_first(&set);
+    SET_EACH (a, set) {
         if (is_for_attack && !defend_in_attack(s, a, n))
             continue;
         if (!is_for_attack && a == ST_CAR)

@@ -6,14 +6,14 @@
 
 #include "st.h"
 
-/* In own[3] of an effect: its step has put a procedure on top and will be run again; the die that was
+/* In the own word of an effect: its step has put a procedure on top and will be run again; the die that was
  * picked to be rolled again, 1 or 2. */
 enum { ST_UNDER_WAY = 0x4000, ST_DIE_1 = 0x1000, ST_DIE_2 = 0x2000 };
 
 /* Takes one out of a set that is not empty. */
 static inline unsigned st_take_first(unsigned *set)
 {
-    unsigned first = (unsigned)__builtin_ctz(*set);
+    unsigned first = set_first(*set);
 
     *set &= *set - 1;
     return first;

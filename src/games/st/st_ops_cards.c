@@ -5,31 +5,13 @@
 
 /* ---- looking at what is hidden ---- */
 
-static void see_items(const st_content *c, st_state *s, gm_seat side, unsigned agent, gm_rule why,
-                      gm_events *out)
-{
-    for (unsigned k = 0; k < s->n_held[agent]; k++) {
-        unsigned thing = s->hold[agent][k];
-        if (st_is_secret(thing)) {
-            s->secrets_known[side] |= (uint16_t)(1u << (thing - ST_SECRET));
-            st_tell_own(out, why, ST_E_SAW_SECRET, side, 2, s->document[agent], thing - ST_SECRET,
-                        0);
-        } else if (!st_is_face_up(c, thing)) {
-            st_make_known(s, side, thing);
-            st_tell_own(out, why, ST_E_SAW_ITEM, side, 2, s->document[agent], c->tile[thing].type,
-                        0);
-        }
-    }
-}
-
 static void see_hand(st_state *s, gm_seat side, gm_rule why, gm_events *out)
 {
     uint64_t cards = s->hand[st_other(side)];
 
     s->hand_seen[side] |= cards;
-    for (; cards; cards &= cards - 1)
-        st_tell_own(out, why, ST_E_SAW_REACTION, side, 1, (unsigned)__builtin_ctzll(cards) + 1, 0,
-                    0);
+    SET_EACH (card, cards)
+        st_tell_own(out, why, ST_E_SAW_REACTION, side, 1, card + 1, 0, 0);
 }
 
 /* Face-down tokens of the other side in a sector. */
@@ -62,7 +44,7 @@ ST_RUN(look)
     switch (args[0].word) {
     case ST_W_SEE_ITEMS:
         while (set)
-            see_items(c, s, side, st_take_first(&set), why, out);
+            st_see_things(c, s, side, st_take_first(&set), why, out);
         break;
     case ST_W_SEE_MISSION:
         while (set)
@@ -204,7 +186,7 @@ ST_CAN(discard)
 
     if (args[0].word == ST_W_REACTIONS)
         return side < ST_SIDES && s->n_hand[side] >= (unsigned)n;
-    return __builtin_popcount(secrets_held(s, f->self)) >= n;
+    return (int32_t)set_count(secrets_held(s, f->self)) >= n;
 }
 
 /* ---- missions ---- */

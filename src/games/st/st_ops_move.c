@@ -9,13 +9,12 @@
 
 unsigned st_count(st_fields set)
 {
-    return (unsigned)(__builtin_popcountll(set.half[0]) + __builtin_popcountll(set.half[1]));
+    return set_count(set.half[0]) + set_count(set.half[1]);
 }
 
 unsigned st_lowest(st_fields set)
 {
-    return set.half[0] ? (unsigned)__builtin_ctzll(set.half[0])
-                       : 64 + (unsigned)__builtin_ctzll(set.half[1]);
+    return set.half[0] ? set_first(set.half[0]) : 64 + set_first(set.half[1]);
 }
 
 /* ---- walking ---- */
@@ -36,7 +35,7 @@ ST_RUN(move)
                                  .seat = f->seat,
                                  .self = (uint16_t)agent,
                                  .foe = f->foe,
-                                 .value = (uint16_t)n });
+                                 .count = { .left = (uint16_t)n } });
     return FX_GO_ON;
 }
 
@@ -51,8 +50,7 @@ ST_CAN(move)
 {
     unsigned set = fx_who(&st_fx, c, s, f, &args[0]);
 
-    while (set) {
-        unsigned a = st_take_first(&set);
+    SET_EACH (a, set) {
         bool is_held = st_side_of(a) == f->seat && (s->flags[a] & ST_NO_LEAVING);
         if (st_is_free(s, a) && !is_held && has_neighbour(c, s, a))
             return true;
@@ -98,8 +96,8 @@ static st_fields without_controls(const st_content *c, const st_state *s, unsign
 
 st_fields st_without_ruins(const st_content *c, const st_state *s, st_fields set)
 {
-    for (uint32_t left = s->ruins; left; left &= left - 1)
-        st_take_away(&set, c->location[__builtin_ctz(left)]);
+    SET_EACH (i, s->ruins)
+        st_take_away(&set, c->location[i]);
     return set;
 }
 
@@ -163,8 +161,9 @@ static void ask_field(const st_content *c, st_state *s, const gm_frame *f, unsig
                                  .sort = f->sort,
                                  .item = f->item,
                                  .pc = (uint16_t)what_for,
-                                 .value = is_move,
-                                 .own = { (uint16_t)(place - c->db->terms), (uint16_t)from } });
+                                 .put = { .is_move = is_move,
+                                          .place = (uint16_t)(place - c->db->terms),
+                                          .from = (uint16_t)from } });
 }
 
 ST_RUN(put)
@@ -190,8 +189,7 @@ ST_CAN(put)
     unsigned set = fx_who(&st_fx, c, s, f, &args[0]);
     st_fields named = st_fields_of(c, s, f, &args[1]);
 
-    while (set) {
-        unsigned a = st_take_first(&set);
+    SET_EACH (a, set) {
         bool is_held = st_side_of(a) == f->seat && (s->flags[a] & ST_NO_LEAVING);
         if (!is_held && !st_is_none(st_put_fields(c, s, a, (gm_seat)f->seat, named)))
             return true;
@@ -230,7 +228,7 @@ static unsigned candidates(const st_content *c, const st_state *s, const gm_fram
     gm_frame before = *f;
 
     for (unsigned i = 0; i < FX_PICKS; i++)
-        before.pick[i] = 0;
+        before.effect.pick[i] = 0;
     return st_meant(c, s, &before, t);
 }
 
@@ -249,8 +247,8 @@ ST_RUN(swap)
                                      .seat = f->seat,
                                      .self = (uint16_t)agent,
                                      .foe = f->foe,
-                                     .set = (uint16_t)others,
-                                     .pc = ST_FOR_SWAP });
+                                     .pc = ST_FOR_SWAP,
+                                     .pick = { .set = (uint16_t)others } });
     return FX_GO_ON;
 }
 
@@ -366,8 +364,7 @@ ST_RUN(forbid)
 {
     unsigned set = fx_who(&st_fx, c, s, f, &args[0]);
 
-    while (set) {
-        unsigned a = st_take_first(&set);
+    SET_EACH (a, set) {
         if (!is_forbidden(s, a, args[1].word))
             forbid(c, s, f, a, args[1].word, out);
     }
@@ -416,7 +413,7 @@ ST_CAN(place_threats)
 
     (void)args;
     return s->level >= ST_EXTENDED && side < ST_SIDES && has_tokens(c, s, side) &&
-           st_has_token_field(c, s, side);
+           !st_is_none(st_placing_fields(c, s, side));
 }
 
 ST_RUN(move_threats)
@@ -429,15 +426,14 @@ ST_RUN(move_threats)
                                      .seat = f->seat,
                                      .self = (uint16_t)(ST_AS_SIDE + f->seat),
                                      .foe = (uint16_t)(ST_AS_SIDE + f->seat),
-                                     .value = (uint16_t)n });
+                                     .count = { .left = (uint16_t)n } });
     return FX_GO_ON;
 }
 
 bool st_has_token_out(const st_content *c, const st_state *s, gm_seat side, unsigned face)
 {
     for (unsigned field = 1; field <= c->n_places; field++) {
-        if (s->token_side[field] == side + 1 && field != s->guarded &&
-            (!face || st_face_at(c, field) == face))
+        if (s->token_side[field] == side + 1 && (!face || st_face_at(c, field) == face))
             return true;
     }
     return false;
@@ -466,7 +462,7 @@ ST_RUN(remove_threat)
                                      .sort = f->sort,
                                      .item = f->item,
                                      .pc = ST_FOR_TOKEN_OFF,
-                                     .own = { is_near, (uint16_t)from } });
+                                     .clear = { .is_near = is_near, .from = (uint16_t)from } });
     return FX_GO_ON;
 }
 
@@ -484,12 +480,12 @@ static unsigned field_of_this(const st_state *s, const gm_frame *f)
     for (unsigned i = s->depth; i-- > 0;) {
         const gm_frame *step = &s->stack[i];
         if (step->what == ST_F_STEP && step->self == f->foe && step->pc < ST_ENTERED)
-            return step->own[1];
+            return step->step.to;
     }
     return f->foe < ST_AGENTS ? s->at[f->foe] : 0;
 }
 
-/* ST-C08; ST-24.2  A guarded one stays. */
+/* ST-C08 */
 ST_RUN(remove_this)
 {
     unsigned field = field_of_this(s, f);
@@ -504,7 +500,7 @@ ST_CAN(remove_this)
     unsigned field = field_of_this(s, f);
 
     (void)args;
-    return f->sort == c->sort_threat && field && field != s->guarded && s->token[field] == f->item;
+    return f->sort == c->sort_threat && field && s->token[field] == f->item;
 }
 
 ST_RUN(ignore_threats)

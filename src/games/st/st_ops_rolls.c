@@ -31,20 +31,20 @@ ST_RUN(test)
     int32_t bonus = st_amount(c, s, f, &args[2]);
 
     (void)out;
-    if (!(f->own[3] & ST_UNDER_WAY)) {
+    if (!(f->effect.own & ST_UNDER_WAY)) {
         if (set == 0)
             return FX_GO_ON;
-        f->own[3] |= ST_UNDER_WAY;
-        f->value = ST_NO_ANSWER;
+        f->effect.own |= ST_UNDER_WAY;
+        f->effect.value = ST_NO_ANSWER;
         st_start_test(s, st_take_first(&set), kind_of_test(c, f, &args[1]), bonus,
                       lock_of_find(c, s));
         if (bonus != 0)
             st_note_part(st_rolling(s), st_part_of(c, f, bonus));
         return FX_WAIT;
     }
-    is_passed = f->value == ST_PASSED;
-    f->own[3] &= (uint16_t)~ST_UNDER_WAY;
-    f->value = ST_NO_ANSWER;
+    is_passed = f->effect.value == ST_PASSED;
+    f->effect.own &= (uint16_t)~ST_UNDER_WAY;
+    f->effect.value = ST_NO_ANSWER;
     if (is_passed)
         return has_pass ? FX_BLOCK_0 : FX_GO_ON;
     return args[4].word == TERM_SEQ ? FX_BLOCK_0 + has_pass : FX_GO_ON;
@@ -62,7 +62,7 @@ ST_RUN(roll)
 
     if (!dice || n == 0)
         return FX_GO_ON;
-    dice->own[1] = (uint16_t)((int16_t)dice->own[1] + n);
+    dice->roll.added = (uint16_t)((int16_t)dice->roll.added + n);
     st_note_part(dice, st_part_of(c, f, n));
     st_tell(out, st_cause(c, f), n > 0 ? ST_E_ROLL_UP : ST_E_ROLL_DOWN, f->seat,
             (unsigned)(n > 0 ? n : -n), 0, 0);
@@ -80,13 +80,13 @@ static void roll_again(const st_content *c, st_state *s, gm_frame *f, unsigned w
                        gm_events *out)
 {
     gm_frame *dice = st_rolling(s);
-    unsigned one = dice->own[0] & 15, two = dice->own[0] >> 4;
+    unsigned one = dice->roll.dice & 15, two = dice->roll.dice >> 4;
 
     if (which & 1)
         one = st_die(s);
     if (which & 2)
         two = st_die(s);
-    dice->own[0] = (uint16_t)(one + 16 * two);
+    dice->roll.dice = (uint16_t)(one + 16 * two);
     st_tell_chance(out, st_cause(c, f), ST_E_REROLLED, st_side_of(dice->self),
                    s->document[dice->self], one, two);
 }
@@ -95,20 +95,20 @@ static void roll_again(const st_content *c, st_state *s, gm_frame *f, unsigned w
 ST_RUN(reroll)
 {
     const gm_frame *dice = st_rolls(s);
-    unsigned which = f->own[3] & (ST_DIE_1 | ST_DIE_2);
+    unsigned which = f->effect.own & (ST_DIE_1 | ST_DIE_2);
 
-    if (!dice || dice->own[0] == 0)
+    if (!dice || dice->roll.dice == 0)
         return FX_GO_ON;
     if (st_amount(c, s, f, &args[0]) >= 2) {
         roll_again(c, s, f, 3, out);
         return FX_GO_ON;
     }
-    if (!which && (dice->own[0] & 15) != dice->own[0] >> 4) {
-        f->ask = FX_ASK_CHOOSE;
-        f->set = 3;
+    if (!which && (dice->roll.dice & 15) != dice->roll.dice >> 4) {
+        f->effect.ask = FX_ASK_CHOOSE;
+        f->effect.set = 3;
         return FX_WAIT;
     }
-    f->own[3] &= (uint16_t)~(ST_DIE_1 | ST_DIE_2);
+    f->effect.own &= (uint16_t)~(ST_DIE_1 | ST_DIE_2);
     roll_again(c, s, f, which == ST_DIE_2 ? 2 : 1, out);
     return FX_GO_ON;
 }
@@ -118,7 +118,7 @@ ST_CAN(reroll)
     const gm_frame *dice = st_rolls(s);
 
     (void)c, (void)f, (void)args;
-    return dice && dice->own[0] != 0;
+    return dice && dice->roll.dice != 0;
 }
 
 /* What is compared or rolled for; a lock also while its test has not begun. */
@@ -127,7 +127,7 @@ static void set_on_moment(st_state *s, unsigned flag)
     for (unsigned i = s->depth; i-- > 0;) {
         uint16_t what = s->stack[i].what;
         if (what == ST_F_TEST || what == ST_F_TALK || what == ST_F_ATTACK || what == ST_F_SEARCH) {
-            s->stack[i].own[2] |= (uint16_t)flag;
+            s->stack[i].roll.flags |= (uint16_t)flag;
             return;
         }
     }
@@ -164,9 +164,9 @@ ST_RUN(cancel)
 
     (void)c, (void)f, (void)args, (void)out;
     if (talk && (!search || talk > search))
-        talk->own[2] |= ST_R_CANCELLED;
+        talk->roll.flags |= ST_R_CANCELLED;
     else if (search)
-        search->own[2] |= ST_R_CANCELLED;
+        search->search.flags |= ST_R_CANCELLED;
     return FX_GO_ON;
 }
 
@@ -220,8 +220,7 @@ ST_CAN(talk)
     unsigned first = st_meant(c, s, f, &args[0]), second = st_meant(c, s, f, &args[1]);
     unsigned way = talk_way(c, f, &args[2]);
 
-    while (first) {
-        unsigned agent = st_take_first(&first);
+    SET_EACH (agent, first) {
         for (unsigned left = second; left;) {
             if (can_two_talk(s, agent, st_take_first(&left), way))
                 return true;
@@ -240,23 +239,23 @@ ST_RUN(interrogate)
 {
     unsigned set = enemy_prisoners(s, f), prisoner;
     int32_t n = st_amount(c, s, f, &args[0]);
-    bool is_picked = f->own[3] & ST_UNDER_WAY;
+    bool is_picked = f->effect.own & ST_UNDER_WAY;
 
     if (set == 0)
         return FX_GO_ON;
     if (!is_picked && (set & (set - 1))) {
-        f->own[3] |= ST_UNDER_WAY;
+        f->effect.own |= ST_UNDER_WAY;
         (void)st_push(s, (gm_frame){ .what = ST_F_PICK_AGENT,
                                      .seat = f->seat,
                                      .self = f->self,
                                      .foe = f->foe,
-                                     .set = (uint16_t)set,
-                                     .pc = ST_FOR_PRISONER });
+                                     .pc = ST_FOR_PRISONER,
+                                     .pick = { .set = (uint16_t)set } });
         return FX_WAIT;
     }
-    prisoner = is_picked && f->it ? f->it - 1u : st_take_first(&set);
-    f->own[3] &= (uint16_t)~ST_UNDER_WAY;
-    f->it = 0;
+    prisoner = is_picked && f->effect.it ? f->effect.it - 1u : st_take_first(&set);
+    f->effect.own &= (uint16_t)~ST_UNDER_WAY;
+    f->effect.it = 0;
     st_interrogate(c, s, prisoner, n, out);
     return FX_GO_ON;
 }
@@ -267,20 +266,20 @@ ST_CAN(interrogate)
     return enemy_prisoners(s, f) != 0;
 }
 
-/* The field where it is declared waits in `value`. ST-G72  What a token prevents is lost. */
+/* The field where it is declared waits in effect.value. ST-G72  What a token prevents is lost. */
 static int lay_bomb(const st_content *c, st_state *s, gm_frame *f, bool is_dynamite, gm_events *out)
 {
     unsigned agent = f->self, field;
 
-    if (!(f->own[3] & ST_UNDER_WAY)) {
-        f->own[3] |= ST_UNDER_WAY;
-        f->value = s->at[agent];
+    if (!(f->effect.own & ST_UNDER_WAY)) {
+        f->effect.own |= ST_UNDER_WAY;
+        f->effect.value = s->at[agent];
         st_declare_bomb(c, s, agent, out);
         return FX_WAIT;
     }
-    field = f->value;
-    f->own[3] &= (uint16_t)~ST_UNDER_WAY;
-    f->value = 0;
+    field = f->effect.value;
+    f->effect.own &= (uint16_t)~ST_UNDER_WAY;
+    f->effect.value = 0;
     if (st_can_go_on(s, agent, field))
         st_lay_bomb(s, agent, is_dynamite, out);
     return FX_GO_ON;

@@ -72,7 +72,7 @@ ST_RUN(move_car)
                                      .seat = f->seat,
                                      .self = ST_CAR,
                                      .foe = f->foe,
-                                     .value = (uint16_t)st_amount(c, s, f, &args[0]) });
+                                     .count = { .left = (uint16_t)st_amount(c, s, f, &args[0]) } });
     return FX_GO_ON;
 }
 
@@ -105,8 +105,7 @@ ST_RUN(bonus)
         s->car_bonus_all = raised(s->car_bonus_all, n);
         st_tell(out, why, ST_E_CAR_BONUS, f->seat, (unsigned)n, 0, 0);
     } else {
-        for (; set; set &= set - 1) {
-            unsigned a = (unsigned)__builtin_ctz(set);
+        SET_EACH (a, set) {
             s->car_bonus[a] = raised(s->car_bonus[a], n);
             st_tell(out, why, ST_E_CAR_BONUS, f->seat, (unsigned)n, s->document[a], 0);
         }
@@ -121,7 +120,7 @@ ST_RUN(keep_evidence)
 
     (void)c, (void)f, (void)args, (void)out;
     if (talk)
-        talk->own[2] |= ST_R_KEEPS;
+        talk->roll.flags |= ST_R_KEEPS;
     return FX_GO_ON;
 }
 

@@ -51,7 +51,7 @@ ST_RUN(search_as)
 
     (void)c, (void)f, (void)out;
     if (search)
-        search->value |= (uint16_t)way_of(&args[0]);
+        search->search.way |= (uint16_t)way_of(&args[0]);
     return FX_GO_ON;
 }
 
@@ -61,7 +61,7 @@ ST_CAN(search_as)
     const gm_frame *search = st_innermost(s, ST_F_SEARCH);
 
     (void)c, (void)f;
-    return !search || !(search->value & way_of(&args[0]));
+    return !search || !(search->search.way & way_of(&args[0]));
 }
 
 /* ST-13.18, ST-G30 */
@@ -71,7 +71,7 @@ ST_RUN(no_marker)
 
     (void)c, (void)f, (void)args, (void)out;
     if (search)
-        search->value |= ST_NO_MARKER;
+        search->search.way |= ST_NO_MARKER;
     return FX_GO_ON;
 }
 
@@ -81,7 +81,7 @@ ST_CAN(no_marker)
     const gm_frame *search = st_innermost(s, ST_F_SEARCH);
 
     (void)c, (void)f, (void)args;
-    return search && !(search->value & ST_NO_MARKER);
+    return search && !(search->search.way & ST_NO_MARKER);
 }
 
 static int location_here(const st_content *c, const st_state *s, const gm_frame *f)
@@ -98,9 +98,10 @@ static void ask_colour(st_state *s, const gm_frame *f, unsigned set, unsigned lo
                                  .seat = f->seat,
                                  .self = f->self,
                                  .foe = f->foe,
-                                 .set = (uint16_t)set,
                                  .pc = ST_FOR_MARKER,
-                                 .own = { (uint16_t)location, (uint16_t)to_remove } });
+                                 .colour = { .set = (uint16_t)set,
+                                             .location = (uint16_t)location,
+                                             .left = (uint16_t)to_remove } });
 }
 
 /* ST-G82  There must be a free place; the colour is another one than those there. */
@@ -120,7 +121,7 @@ ST_CAN(add_marker)
 
     (void)args;
     return location >= 0 && !(s->ruins >> location & 1) &&
-           __builtin_popcount(s->markers[location]) < c->markers;
+           set_count(s->markers[location]) < c->markers;
 }
 
 ST_RUN(remove_markers)
@@ -173,11 +174,7 @@ static unsigned things_of_kind(const st_content *c, const st_state *s, const gm_
 
 static unsigned pick_by_chance(st_state *s, unsigned set)
 {
-    uint32_t nth = rng_below(&s->rng, (uint32_t)__builtin_popcount(set));
-
-    while (nth-- > 0)
-        set &= set - 1;
-    return (unsigned)__builtin_ctz(set);
+    return set_nth(set, rng_below(&s->rng, set_count(set)));
 }
 
 static const term *kind_asked(const st_content *c, const st_state *s, const gm_frame *f,
@@ -220,10 +217,9 @@ static bool has_enough(const st_content *c, const st_state *s, const gm_frame *f
 
     if (args[2].word == ST_W_FOUND)
         return is_public || st_find_of(s) != 0;
-    while (set) {
-        unsigned a = st_take_first(&set);
+    SET_EACH (a, set) {
         unsigned things = things_of_kind(c, s, f, a, &args[2], is_public);
-        if (__builtin_popcount(things) >= n)
+        if ((int32_t)set_count(things) >= n)
             return true;
     }
     return false;
@@ -320,7 +316,7 @@ ST_COULD(take_item)
 /* ST-13.31  With the sum of the thing in use, which may still be in the hand, and all others. */
 static unsigned funds(const st_content *c, const st_state *s, const gm_frame *f, int32_t sum)
 {
-    unsigned tile = f->own[3] & ST_THING, all = st_dollars(c, s, f->self);
+    unsigned tile = f->effect.own & ST_THING, all = st_dollars(c, s, f->self);
 
     for (unsigned k = 0; k < s->n_held[f->self]; k++) {
         if (s->hold[f->self][k] == tile)
@@ -356,9 +352,8 @@ ST_RUN(bribe)
                                      .seat = f->seat,
                                      .self = f->self,
                                      .foe = f->foe,
-                                     .set = (uint16_t)here,
-                                     .value = (uint16_t)n,
-                                     .pc = ST_FOR_BRIBE });
+                                     .pc = ST_FOR_BRIBE,
+                                     .pick = { .set = (uint16_t)here, .price = (uint16_t)n } });
     return FX_GO_ON;
 }
 
@@ -369,7 +364,8 @@ ST_CAN(bribe)
 
     if (s->level < ST_EXTENDED || f->self >= ST_CAR || (s->act & ST_A_BRIBED))
         return false;
-    return st_bribable(c, s, f->self, f->own[3] ? funds(c, s, f, n) : st_dollars(c, s, f->self));
+    return st_bribable(c, s, f->self,
+                       f->effect.own ? funds(c, s, f, n) : st_dollars(c, s, f->self));
 }
 
 ST_COULD(bribe)

@@ -17,11 +17,6 @@ static bool is_within(uint64_t set, uint64_t all)
     return (set & ~all) == 0;
 }
 
-static unsigned count(uint64_t set)
-{
-    return (unsigned)__builtin_popcountll(set);
-}
-
 /* Sets of what is numbered from 1, and of what is numbered from 0. */
 static uint64_t from_one(unsigned n)
 {
@@ -95,8 +90,7 @@ static bool are_fields_possible(const st_content *c, const st_view *v)
             (v->dynamite_by[i] && !st_is_told(v, v->dynamite_by[i] - 1u)))
             return false;
     }
-    return v->grenade <= c->n_places && v->guarded <= c->n_places && v->radio <= c->n_places &&
-           v->buried <= c->n_locations;
+    return v->grenade <= c->n_places && v->radio <= c->n_places && v->buried <= c->n_locations;
 }
 
 /* ---- the table ---- */
@@ -150,7 +144,7 @@ static bool are_words_possible(const st_content *c, const st_view *v)
         if (v->written[i] > ST_PASSWORD || !is_within(v->letters_shown[i], ALL_LETTERS))
             return false;
         for (unsigned k = 0; k < ST_PASSWORD; k++) {
-            if (v->password[i][k] > c->n_letters)
+            if (v->password[i][k] > c->n_letters || v->wrong_word[i][k] > c->n_letters)
                 return false;
         }
     }
@@ -198,7 +192,7 @@ static bool is_agent_possible(const st_content *c, const st_view *v, unsigned ag
     if ((v->flags[agent] & ST_ARRESTED) && at != c->prison)
         return false;
     return (!is_dead || (at == 0 && v->n_held[agent] == 0 && v->mission[agent] == 0)) &&
-           v->counts_as[agent] <= ST_COURIER && v->took_at[agent] <= c->n_places &&
+           v->counts_as[agent] <= ST_COURIER && st_are_rank_notes_possible(c, v->rank_by[agent]) &&
            is_within(v->visited[agent] | v->searched[agent], from_zero(c->n_locations)) &&
            is_within(v->sectors[agent], from_one(c->n_faces)) && is_mission_possible(c, v, agent);
 }
@@ -209,7 +203,7 @@ static bool are_agents_possible(const st_content *c, const st_view *v)
         if (!is_agent_possible(c, v, a))
             return false;
     }
-    return true;
+    return st_are_rank_notes_possible(c, v->talk_rank_by);
 }
 
 /* ---- tiles ---- */
@@ -266,7 +260,7 @@ static bool meet_hold(const st_content *c, const st_view *v, unsigned agent, uin
 static void meet_find(const st_content *c, const gm_frame *f, uint64_t met[3],
                       supply of[ST_LOCATIONS])
 {
-    supply *from = &of[st_location_at(c, f->own[0])];
+    supply *from = &of[st_location_at(c, f->search.field)];
 
     if (f->item == ST_HIDDEN && f->pc <= ST_S_CHOOSE)
         from->want_any++;
@@ -274,10 +268,10 @@ static void meet_find(const st_content *c, const gm_frame *f, uint64_t met[3],
         from->want_movable++;
     else
         (void)meet(c, f->item, met);
-    if (f->own[3] == ST_HIDDEN)
+    if (f->search.second == ST_HIDDEN)
         from->want_any++;
     else
-        (void)meet(c, f->own[3], met);
+        (void)meet(c, f->search.second, met);
 }
 
 static void count_left(const st_content *c, unsigned location, bool is_there, const uint64_t met[3],
@@ -345,8 +339,8 @@ static bool are_locations_possible(const st_content *c, const st_view *v)
 {
     uint32_t laid = st_locations_told(c, v);
 
-    for (uint32_t left = v->boxes & laid; left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left), n = v->n_pile[i];
+    SET_EACH (i, v->boxes & laid) {
+        unsigned n = v->n_pile[i];
         if (n == 0 || v->pile[i][n - 1] == ST_HIDDEN ||
             !c->type[c->tile[v->pile[i][n - 1]].type].is_box)
             return false;
@@ -376,7 +370,7 @@ static bool are_secrets_possible(const st_content *c, const st_view *v)
         }
     }
     return is_within(seen, from_one(c->n_secrets)) &&
-           count(seen) + hidden + v->n_secrets <= c->n_secrets;
+           set_count(seen) + hidden + v->n_secrets <= c->n_secrets;
 }
 
 /* ---- tokens ---- */
@@ -400,7 +394,7 @@ static unsigned count_type(const st_content *c, const st_view *v, unsigned type)
     for (unsigned i = 1; i <= c->n_places; i++)
         n += v->token[i] == type;
     for (unsigned i = 0; i < v->depth; i++)
-        n += st_is_placing(&v->stack[i]) && v->stack[i].own[0] == type;
+        n += st_is_placing(&v->stack[i]) && v->stack[i].token.type == type;
     return n;
 }
 
@@ -412,7 +406,7 @@ static unsigned count_hidden(const st_content *c, const st_view *v, gm_seat side
     for (unsigned i = 1; i <= c->n_places; i++)
         n += v->token_side[i] == side + 1 && v->token[i] == 0;
     for (unsigned i = 0; i < v->depth; i++)
-        n += st_is_placing(&v->stack[i]) && v->stack[i].own[0] == ST_HIDDEN &&
+        n += st_is_placing(&v->stack[i]) && v->stack[i].token.type == ST_HIDDEN &&
              v->stack[i].seat == side;
     return n;
 }
@@ -441,11 +435,11 @@ static bool are_tokens_possible(const st_content *c, const st_view *v)
 static bool are_reactions_possible(const st_content *c, const st_view *v)
 {
     uint64_t pl = v->reactions[ST_PL], de = v->reactions[ST_DE], gone = v->reactions_gone;
-    unsigned n = count(gone) + v->n_hand[ST_PL] + v->n_hand[ST_DE] + v->n_reactions;
+    unsigned n = set_count(gone) + v->n_hand[ST_PL] + v->n_hand[ST_DE] + v->n_reactions;
 
     if (!is_within(pl | de | gone, from_zero(c->n_reactions)) || (pl & de) || ((pl | de) & gone))
         return false;
-    return count(pl) <= v->n_hand[ST_PL] && count(de) <= v->n_hand[ST_DE] &&
+    return set_count(pl) <= v->n_hand[ST_PL] && set_count(de) <= v->n_hand[ST_DE] &&
            n <= (v->level < ST_ADVANCED ? 0u : c->n_reactions);
 }
 
@@ -453,10 +447,11 @@ static bool are_reactions_possible(const st_content *c, const st_view *v)
 static bool are_cards_possible(const st_content *c, const st_view *v, gm_seat side)
 {
     uint32_t hand = v->cards[side], gone = v->cards_gone[side], laid = st_locations_told(c, v);
-    unsigned n = count(gone) + v->n_card_hand[side] + v->n_cards[side];
+    unsigned n = set_count(gone) + v->n_card_hand[side] + v->n_cards[side];
 
     return is_within(hand | gone, laid) && (hand & gone) == 0 &&
-           count(hand) <= v->n_card_hand[side] && n <= (v->level < ST_ADVANCED ? 0u : count(laid));
+           set_count(hand) <= v->n_card_hand[side] &&
+           n <= (v->level < ST_ADVANCED ? 0u : set_count(laid));
 }
 
 /* ST-25  As long as sectors are laid nothing else is on the table. */

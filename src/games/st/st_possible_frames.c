@@ -38,8 +38,8 @@ static bool is_subject(const st_view *v, unsigned subject)
 /* A set of those who take part, not empty. */
 static bool is_set_told(const st_view *v, unsigned set)
 {
-    for (unsigned left = set; left; left &= left - 1) {
-        if (!st_is_told(v, (unsigned)__builtin_ctz(left)))
+    SET_EACH (i, set) {
+        if (!st_is_told(v, i))
             return false;
     }
     return set != 0;
@@ -61,9 +61,9 @@ static bool is_argument(const st_content *c, unsigned at, uint16_t word, unsigne
 /* Of a thing, the tile or card in use; of a scenario, its trigger; of a mission, the part. */
 static bool is_thing_possible(const st_content *c, const gm_frame *f)
 {
-    unsigned thing = f->own[3] & ST_THING;
+    unsigned thing = f->effect.own & ST_THING;
 
-    if (f->own[3] & ~(ST_THING | ST_UNDER_WAY | ST_DIE_1 | ST_DIE_2))
+    if (f->effect.own & ~(ST_THING | ST_UNDER_WAY | ST_DIE_1 | ST_DIE_2))
         return false;
     if (f->sort == c->sort_mission)
         return is_one_of(thing, 2);
@@ -78,10 +78,11 @@ static bool is_asking(const st_content *c, const gm_frame *f)
 {
     gm_frame trial = *f;
 
-    if (f->ask != FX_ASK_CHOOSE || f->pc >= c->db->n_steps || c->db->steps[f->pc].op != ST_W_REROLL)
+    if (f->effect.ask != FX_ASK_CHOOSE || f->pc >= c->db->n_steps ||
+        c->db->steps[f->pc].op != ST_W_REROLL)
         return fx_is_sound(c->db, f, SUBJECTS);
-    trial.ask = FX_ASK_NOTHING;
-    return fx_is_sound(c->db, &trial, SUBJECTS) && is_one_of(f->set, 3);
+    trial.effect.ask = FX_ASK_NOTHING;
+    return fx_is_sound(c->db, &trial, SUBJECTS) && is_one_of(f->effect.set, 3);
 }
 
 /* The step belongs to a rule of the component: no other rule's code begins between the two. */
@@ -103,24 +104,27 @@ static bool is_at_work(const st_content *c, const st_view *v, const gm_frame *f)
     if (f->sort == c->sort_item || f->sort == c->sort_agent || f->sort == c->sort_mission ||
         f->sort == c->sort_card)
         return st_is_told(v, f->self);
-    if ((f->sort == c->sort_threat || f->sort == c->sort_reaction) && !is_person(v, f->foe))
+    if (f->sort == c->sort_threat && !st_is_told(v, f->foe))
+        return false;
+    if (f->sort == c->sort_reaction && !is_person(v, f->foe))
         return false;
     return is_subject(v, f->self);
 }
 
 static bool is_effect_possible(const st_content *c, const st_view *v, const gm_frame *f)
 {
-    if (!is_asking(c, f) || f->asked >= ST_SIDES || f->sort >= c->db->n_sorts ||
+    if (!is_asking(c, f) || f->effect.asked >= ST_SIDES || f->sort >= c->db->n_sorts ||
         !content_item_at(c->db, (uint8_t)f->sort, f->item) || !is_in_rule(c, f))
         return false;
     for (unsigned i = 0; i < FX_PICKS; i++) {
-        if (f->pick[i] && !st_is_told(v, f->pick[i] - 1u))
+        if (f->effect.pick[i] && !st_is_told(v, f->effect.pick[i] - 1u))
             return false;
     }
-    if ((f->it && !is_subject(v, f->it - 1u)) || (f->rest && !is_set_told(v, f->rest)) ||
-        (f->ask == FX_ASK_WHO && !is_set_told(v, f->set)))
+    if ((f->effect.it && !is_subject(v, f->effect.it - 1u)) ||
+        (f->effect.rest && !is_set_told(v, f->effect.rest)) ||
+        (f->effect.ask == FX_ASK_WHO && !is_set_told(v, f->effect.set)))
         return false;
-    return is_at_work(c, v, f) && f->value < ST_W_END && is_thing_possible(c, f);
+    return is_at_work(c, v, f) && f->effect.value < ST_W_END && is_thing_possible(c, f);
 }
 
 /* ---- fields that somebody picks ---- */
@@ -129,8 +133,8 @@ static bool is_place_possible(const st_content *c, const st_view *v, const gm_fr
 {
     uint16_t word = f->pc == ST_FOR_PUT ? ST_W_PUT : ST_W_RELEASE;
 
-    return st_is_told(v, f->self) && f->own[1] <= c->n_places &&
-           is_argument(c, f->own[0], word, 1) && f->sort < c->db->n_sorts &&
+    return st_is_told(v, f->self) && f->put.from <= c->n_places &&
+           is_argument(c, f->put.place, word, 1) && f->sort < c->db->n_sorts &&
            content_item_at(c->db, (uint8_t)f->sort, f->item);
 }
 
@@ -141,12 +145,13 @@ static bool is_field_possible(const st_content *c, const st_view *v, const gm_fr
     case ST_FOR_RELEASE:
         return is_place_possible(c, v, f);
     case ST_FOR_TOKEN:
-        return f->own[0] == ST_HIDDEN ||
-               (is_one_of(f->own[0], c->n_threats) && c->threat[f->own[0]].side == f->seat);
+        return f->token.is_instead <= 1 &&
+               (f->token.type == ST_HIDDEN || (is_one_of(f->token.type, c->n_threats) &&
+                                               c->threat[f->token.type].side == f->seat));
     case ST_FOR_TOKEN_TO:
-        return is_field(c, f->own[0]) && v->token_side[f->own[0]] == f->seat + 1;
+        return is_field(c, f->shift.from) && v->token_side[f->shift.from] == f->seat + 1;
     case ST_FOR_TOKEN_OFF:
-        return f->own[0] <= 1 && f->own[1] <= c->n_places && f->sort < c->db->n_sorts &&
+        return f->clear.is_near <= 1 && f->clear.from <= c->n_places && f->sort < c->db->n_sorts &&
                content_item_at(c->db, (uint8_t)f->sort, f->item);
     case ST_FOR_FREED:
     case ST_FOR_KIDNAPPED:
@@ -169,61 +174,64 @@ static bool is_find(const st_content *c, unsigned tile, unsigned location)
 
 static bool is_search_possible(const st_content *c, const st_view *v, const gm_frame *f)
 {
-    int location = is_field(c, f->own[0]) ? st_location_at(c, f->own[0]) : -1;
+    int location = is_field(c, f->search.field) ? st_location_at(c, f->search.field) : -1;
 
-    return is_person(v, f->self) && f->pc <= ST_S_DONE && f->value < 2 * ST_AT_BOX &&
+    return is_person(v, f->self) && f->pc <= ST_S_DONE && f->search.way < 2 * ST_AT_BOX &&
            location >= 0 && is_find(c, f->item, (unsigned)location) &&
-           is_find(c, f->own[3], (unsigned)location);
+           is_find(c, f->search.second, (unsigned)location);
 }
 
 static bool is_attack_possible(const st_content *c, const st_view *v, const gm_frame *f)
 {
     return is_person(v, f->self) && st_is_told(v, f->foe) && f->item <= c->n_tiles &&
-           is_one_of(f->own[3], c->n_tiles) && is_field(c, f->value) && f->loop <= MOST &&
-           f->it <= MOST && st_are_parts_possible(c, f, v->scenario);
+           is_one_of(f->attack.weapon, c->n_tiles) && is_field(c, f->attack.field) &&
+           f->attack.foe_defence <= MOST && f->attack.defence <= MOST &&
+           st_are_parts_possible(c, f, v->scenario);
 }
 
 static bool is_arrest_possible(const st_content *c, const st_view *v, const gm_frame *f)
 {
-    return are_persons(v, f) && (f->value == ST_ARREST || f->value == ST_KIDNAP) &&
-           is_field(c, f->own[0]) && (f->it == 0 || is_person(v, f->it - 1u));
+    return are_persons(v, f) && (f->arrest.deed == ST_ARREST || f->arrest.deed == ST_KIDNAP) &&
+           is_field(c, f->arrest.field) &&
+           (f->arrest.prisoner == 0 || is_person(v, f->arrest.prisoner - 1u));
 }
 
 /* Letters of a guess, two to a word. */
 static bool is_guess_possible(const st_content *c, const st_view *v, const gm_frame *f)
 {
     for (unsigned i = 0; i < ST_PASSWORD; i++) {
-        if ((f->own[i / 2] >> 8 * (i % 2) & 0xff) > c->n_letters)
+        if ((f->guess.letters[i / 2] >> 8 * (i % 2) & 0xff) > c->n_letters)
             return false;
     }
-    return is_person(v, f->self) && f->value < ST_PASSWORD && v->words != 0;
+    return is_person(v, f->self) && f->guess.said < ST_PASSWORD && v->words != 0;
 }
 
 static bool is_procedure_possible(const st_content *c, const st_view *v, const gm_frame *f)
 {
     switch (f->what) {
-    case ST_F_STEP:
-        return is_person(v, f->self) && is_field(c, f->own[0]) && is_field(c, f->own[1]);
+    case ST_F_STEP: /* ST-24  of the car too */
+        return st_is_told(v, f->self) && is_field(c, f->step.from) && is_field(c, f->step.to);
     case ST_F_TALK:
-        return are_persons(v, f) && f->pc <= ST_T_DONE && is_field(c, f->own[3]) &&
+        return are_persons(v, f) && f->pc <= ST_T_DONE && is_field(c, f->talk.field) &&
                st_are_parts_possible(c, f, v->scenario);
     case ST_F_SEARCH:
         return is_search_possible(c, v, f);
     case ST_F_REMOVE:
-        return is_person(v, f->self) && is_field(c, f->own[0]);
+        return st_is_told(v, f->self) && is_field(c, f->at.field);
     case ST_F_ARREST:
         return is_arrest_possible(c, v, f);
     case ST_F_ATTACK:
         return is_attack_possible(c, v, f);
     case ST_F_BLAST:
-        return is_person(v, f->self) && is_field(c, f->own[0]);
+        return is_person(v, f->self) && is_field(c, f->blast.field);
     case ST_F_ORDER:
-        return are_persons(v, f) && f->it && is_person(v, f->it - 1u) && is_field(c, f->own[0]);
+        return are_persons(v, f) && f->order.receiver && is_person(v, f->order.receiver - 1u) &&
+               is_field(c, f->order.field);
     case ST_F_TEST:
-        return is_person(v, f->self) && f->value <= ST_TEST_LOCK &&
+        return st_is_told(v, f->self) && f->test.kind <= ST_TEST_LOCK &&
                st_are_parts_possible(c, f, v->scenario);
     default:
-        return is_person(v, f->self) && f->what == ST_F_TRANSMIT && is_field(c, f->own[0]);
+        return is_person(v, f->self) && f->what == ST_F_TRANSMIT && is_field(c, f->at.field);
     }
 }
 
@@ -234,29 +242,30 @@ static bool is_reaction_possible(const st_content *c, const st_view *v, const gm
     if (f->what == ST_F_BLOCK && !is_one_of(f->item, c->n_reactions))
         return false;
     return is_person(v, f->foe) && is_subject(v, f->self) && is_one_of(f->pc, ST_AFTER) &&
-           is_one_of(f->value, ST_TALK);
+           is_one_of(f->react.deed, ST_TALK);
 }
 
 static bool is_pick_possible(const st_content *c, const st_view *v, const gm_frame *f)
 {
     if (f->what == ST_F_COLOUR)
-        return is_one_of(f->set, (1u << ST_COLOURS) - 1) && f->own[0] < c->n_locations &&
+        return is_one_of(f->colour.set, (1u << ST_COLOURS) - 1) &&
+               f->colour.location < c->n_locations &&
                (f->pc == ST_FOR_TRACK || f->pc == ST_FOR_MARKER);
     if (f->pc != ST_FOR_PRISONER && !is_person(v, f->self))
         return false;
-    return is_set_told(v, f->set) && !(f->set >> ST_CAR) &&
+    return is_set_told(v, f->pick.set) && !(f->pick.set >> ST_CAR) &&
            (f->pc == ST_FOR_PRISONER || f->pc == ST_FOR_BRIBE || f->pc == ST_FOR_SWAP);
 }
 
 static bool is_window_possible(const st_view *v, const gm_frame *f)
 {
-    if (!is_person(v, f->self))
+    if (!st_is_told(v, f->self))
         return false;
     if (f->what == ST_F_NEAR)
-        return (f->value == ST_W_TEST_NEAR || f->value == ST_W_ATTACK_NEAR) &&
-               is_one_of(f->set, (1u << ST_SIDES) - 1);
-    return f->value >= ST_W_USE && f->value <= ST_W_STAGE_START &&
-           f->own[ST_USE_CHOOSING] <= v->n_held[f->self];
+        return (f->near.trigger == ST_W_TEST_NEAR || f->near.trigger == ST_W_ATTACK_NEAR) &&
+               is_one_of(f->near.sides, (1u << ST_SIDES) - 1);
+    return f->use.trigger >= ST_W_USE && f->use.trigger <= ST_W_STAGE_START &&
+           f->use.choosing <= v->n_held[f->self];
 }
 
 static bool is_question_possible(const st_content *c, const st_view *v, const gm_frame *f)
@@ -265,25 +274,26 @@ static bool is_question_possible(const st_content *c, const st_view *v, const gm
     case ST_F_FIELD:
         return is_field_possible(c, v, f);
     case ST_F_WALK:
-        return is_person(v, f->self) && f->value <= MOST;
+        return is_person(v, f->self) && f->count.left <= MOST;
     case ST_F_DRIVE:
-        return f->self == ST_CAR && st_is_told(v, ST_CAR) && f->value <= MOST;
+        return f->self == ST_CAR && st_is_told(v, ST_CAR) && f->count.left <= MOST;
     case ST_F_USE:
     case ST_F_NEAR:
         return is_window_possible(v, f);
     case ST_F_TOKEN:
-        return is_person(v, f->foe) && is_field(c, f->own[0]);
+        return st_is_told(v, f->foe) && is_field(c, f->at.field);
     case ST_F_HALT:
+        return st_is_told(v, f->self);
     case ST_F_PICK_MISSION:
         return is_person(v, f->self);
     case ST_F_REACT:
     case ST_F_BLOCK:
         return is_reaction_possible(c, v, f);
     case ST_F_DROP:
-        return is_person(v, f->self) && f->value <= ST_HOLD &&
+        return is_person(v, f->self) && f->count.left <= ST_HOLD &&
                (f->item == 0 || is_argument(c, f->item, ST_W_DISCARD_ITEM, 2));
     case ST_F_TAKE:
-        return are_persons(v, f) && f->value <= ST_HOLD &&
+        return are_persons(v, f) && f->count.left <= ST_HOLD &&
                (f->item == 0 || is_argument(c, f->item, ST_W_TAKE_ITEM, 3));
     case ST_F_PICK_AGENT:
     case ST_F_COLOUR:
@@ -291,7 +301,7 @@ static bool is_question_possible(const st_content *c, const st_view *v, const gm
     case ST_F_GUESS:
         return is_guess_possible(c, v, f);
     default:
-        return f->value <= ST_THREATS && f->what <= ST_F_KEEP_ITEM;
+        return f->count.left <= ST_THREATS && f->what <= ST_F_KEEP_ITEM;
     }
 }
 
@@ -306,7 +316,7 @@ static bool is_procedure(const gm_frame *f)
 static bool is_waiting(const gm_frame *f)
 {
     if (f->what == FX_EFFECT)
-        return f->ask != FX_ASK_NOTHING;
+        return f->effect.ask != FX_ASK_NOTHING;
     return !is_procedure(f) || f->what == ST_F_SEARCH || f->what == ST_F_ATTACK;
 }
 
@@ -323,7 +333,7 @@ static bool is_frame_possible(const st_content *c, const st_view *v, const gm_fr
         return false;
     if (f->what == FX_EFFECT)
         return is_effect_possible(c, v, f);
-    if (f->what < FX_OWN || f->rest > ST_FAILED ||
+    if (f->what < FX_OWN || f->own.answer > ST_FAILED ||
         (is_in_activation(f) && (v->agent == 0 || v->phase != ST_ACTING)))
         return false;
     return is_procedure(f) && f->what != ST_F_PLACE_TOKENS ? is_procedure_possible(c, v, f)

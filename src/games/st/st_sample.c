@@ -52,7 +52,7 @@ static bool is_frame_tile(const st_state *s, unsigned tile)
 {
     for (uint16_t i = 0; i < s->depth; i++) {
         if (s->stack[i].what == ST_F_SEARCH &&
-            (s->stack[i].item == tile || s->stack[i].own[3] == tile))
+            (s->stack[i].item == tile || s->stack[i].search.second == tile))
             return true;
     }
     return false;
@@ -99,12 +99,12 @@ static void deal_found(const st_content *c, st_state *s, unsigned location, heap
     for (uint16_t i = 0; i < s->depth; i++) {
         gm_frame *f = &s->stack[i];
         int want = f->pc <= ST_S_CHOOSE ? ANY_TILE : NO_BOX;
-        if (f->what != ST_F_SEARCH || st_location_at(c, f->own[0]) != (int)location)
+        if (f->what != ST_F_SEARCH || st_location_at(c, f->search.field) != (int)location)
             continue;
         if (f->item == ST_HIDDEN)
             f->item = take_tile(c, h, want);
-        if (f->own[3] == ST_HIDDEN)
-            f->own[3] = take_tile(c, h, ANY_TILE);
+        if (f->search.second == ST_HIDDEN)
+            f->search.second = take_tile(c, h, ANY_TILE);
     }
 }
 
@@ -163,8 +163,8 @@ static void deal_tiles(const st_content *c, const st_view *v, st_state *s)
         const gm_frame *f = &s->stack[i];
         if (f->what == ST_F_SEARCH && f->item)
             st_add_tile(s->tiles_known[st_decider(s, f->self)], f->item);
-        if (f->what == ST_F_SEARCH && f->own[3])
-            st_add_tile(s->tiles_known[st_decider(s, f->self)], f->own[3]);
+        if (f->what == ST_F_SEARCH && f->search.second)
+            st_add_tile(s->tiles_known[st_decider(s, f->self)], f->search.second);
     }
 }
 
@@ -257,7 +257,7 @@ static void deal_tokens_of(const st_content *c, const st_view *v, st_state *s, g
         int left = c->threat[t].side == side ? c->threat[t].copies - v->pool_gone[t] - seen[t] : 0;
         for (uint16_t i = 0; i < s->depth; i++)
             left -= s->stack[i].what == ST_F_FIELD && s->stack[i].pc == ST_FOR_TOKEN &&
-                    s->stack[i].own[0] == t;
+                    s->stack[i].token.type == t;
         for (; left > 0; left--)
             h.item[h.n++] = (uint8_t)t;
     }
@@ -269,9 +269,9 @@ static void deal_tokens_of(const st_content *c, const st_view *v, st_state *s, g
     }
     for (uint16_t i = 0; i < s->depth; i++) {
         gm_frame *f = &s->stack[i];
-        if (f->what == ST_F_FIELD && f->pc == ST_FOR_TOKEN && f->own[0] == ST_HIDDEN &&
+        if (f->what == ST_F_FIELD && f->pc == ST_FOR_TOKEN && f->token.type == ST_HIDDEN &&
             f->seat == side && h.n > 0)
-            f->own[0] = h.item[--h.n];
+            f->token.type = h.item[--h.n];
     }
     for (unsigned i = 0; i < v->n_pool[side] && h.n > 0; i++)
         s->pool[h.item[--h.n]]++;
@@ -291,11 +291,6 @@ static void deal_tokens(const st_content *c, const st_view *v, st_state *s)
 
 /* ---- cards ---- */
 
-static unsigned count(uint64_t set)
-{
-    return (unsigned)__builtin_popcountll(set);
-}
-
 static void deal_reactions(const st_content *c, const st_view *v, st_state *s)
 {
     uint64_t seen = v->reactions_gone | v->reactions[ST_PL] | v->reactions[ST_DE];
@@ -312,7 +307,7 @@ static void deal_reactions(const st_content *c, const st_view *v, st_state *s)
         s->hand[i] = v->reactions[i];
         if (v->viewers == GM_SEAT(st_other(i)))
             s->hand_seen[st_other(i)] = v->reactions[i];
-        for (unsigned k = count(v->reactions[i]); k < v->n_hand[i] && h.n > 0; k++)
+        for (unsigned k = set_count(v->reactions[i]); k < v->n_hand[i] && h.n > 0; k++)
             s->hand[i] |= 1ull << h.item[--h.n];
     }
     for (unsigned i = 0; i < v->n_reactions && h.n > 0; i++)
@@ -333,11 +328,11 @@ static void deal_cards_of(const st_content *c, const st_view *v, st_state *s, gm
         left &= ~(1u << (v->buried - 1));
         s->card_deck[side][at++] = (uint8_t)(v->buried - 1);
     }
-    for (; left; left &= left - 1)
-        h.item[h.n++] = (uint8_t)__builtin_ctz(left);
+    SET_EACH (i, left)
+        h.item[h.n++] = (uint8_t)i;
     shuffle(s, &h);
     s->cards[side] = v->cards[side];
-    for (unsigned k = count(v->cards[side]); k < v->n_card_hand[side] && h.n > 0; k++)
+    for (unsigned k = set_count(v->cards[side]); k < v->n_card_hand[side] && h.n > 0; k++)
         s->cards[side] |= 1u << h.item[--h.n];
     for (; at < v->n_cards[side] && h.n > 0; at++)
         s->card_deck[side][at] = h.item[--h.n];
@@ -348,13 +343,11 @@ static void deal_cards_of(const st_content *c, const st_view *v, st_state *s, gm
 static void deal_plans(const st_view *v, st_state *s)
 {
     for (gm_seat i = 0; i < ST_SIDES; i++) {
-        unsigned free = 0x1fu & ~(unsigned)v->plans_used[i], nth;
+        unsigned free = 0x1fu & ~(unsigned)v->plans_used[i];
         s->plan[i] = v->plan[i];
         if (v->plan[i] != ST_HIDDEN)
             continue;
-        for (nth = rng_below(&s->rng, count(free)); nth > 0; nth--)
-            free &= free - 1;
-        s->plan[i] = (uint8_t)(__builtin_ctz(free) + 1);
+        s->plan[i] = (uint8_t)(set_nth(free, rng_below(&s->rng, set_count(free))) + 1);
     }
 }
 
@@ -375,28 +368,32 @@ static void deal_radio(const st_content *c, const st_view *v, st_state *s)
         s->radio = h.item[rng_below(&s->rng, h.n)];
 }
 
-static bool spells(const uint8_t word[ST_PASSWORD], const uint8_t known[ST_PASSWORD])
+/* ST-G43  Any letters where those shown are of no word that programs know. */
+static void deal_letters(const st_content *c, const st_view *v, st_state *s, gm_seat side)
 {
-    for (unsigned k = 0; k < ST_PASSWORD; k++) {
-        if (known[k] && known[k] != word[k])
-            return false;
+    for (unsigned k = 0; k < v->written[side]; k++) {
+        uint64_t left = c->alphabet[v->words - 1];
+        unsigned nth = rng_below(&s->rng, set_count(left));
+        if (!s->password[side][k])
+            s->password[side][k] = (uint8_t)set_nth(left, nth);
     }
-    return true;
 }
 
 /* ST-20.17  A word that fits the letters shown, as far as it is written. */
 static void deal_password(const st_content *c, const st_view *v, st_state *s, gm_seat side)
 {
-    unsigned list = v->words - 1u, n = 0, pick = 0;
+    unsigned n;
 
     memcpy(s->password[side], v->password[side], ST_PASSWORD);
     if (!v->words || (v->viewers >> side & 1))
         return;
-    for (unsigned i = 0; i < c->n_words[list]; i++) {
-        if (spells(c->word[list][i], v->password[side]) && rng_below(&s->rng, ++n) == 0)
-            pick = i;
-    }
-    memcpy(s->password[side], c->word[list][pick], v->written[side]);
+    n = st_count_words(c, s, v->password[side], st_other(side));
+    if (n > 0)
+        memcpy(s->password[side],
+               st_word_at(c, s, v->password[side], st_other(side), rng_below(&s->rng, n)),
+               v->written[side]);
+    else
+        deal_letters(c, v, s, side);
 }
 
 /* ST-G76  Both sides look, but what the one has is known to the other only if it has seen it. */
@@ -416,6 +413,20 @@ static void forget_things(const st_view *v, st_state *s)
     }
 }
 
+/* ST-13.33  A briber has looked at what the agent carries whom he leads. */
+static void show_to_briber(st_state *s)
+{
+    unsigned agent = st_active(s);
+
+    for (unsigned k = 0; (s->act & ST_A_BRIBED) && agent < ST_CAR && k < s->n_held[agent]; k++) {
+        unsigned thing = s->hold[agent][k];
+        if (st_is_secret(thing))
+            s->secrets_known[st_decider(s, agent)] |= (uint16_t)(1u << (thing - ST_SECRET));
+        else
+            st_make_known(s, st_decider(s, agent), thing);
+    }
+}
+
 void st_sample(const st_content *c, const st_view *v, const rng_key *key, st_state *out)
 {
     memset(out, 0, sizeof *out);
@@ -427,6 +438,7 @@ void st_sample(const st_content *c, const st_view *v, const rng_key *key, st_sta
     deal_tiles(c, v, out);
     deal_secrets(c, v, out);
     forget_things(v, out);
+    show_to_briber(out);
     deal_missions(v, out);
     deal_tokens(c, v, out);
     deal_reactions(c, v, out);

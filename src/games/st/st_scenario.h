@@ -8,10 +8,7 @@
 
 #include "st_state.h"
 
-gm_rule st_scenario_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_scenario_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_scenario_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
-bool st_scenario_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(scenario);
 
 /* Starts the scenario's rules for a trigger whose conditions hold, for a side, with `agent` as self
  * (or ST_AS_SIDE + side). True if any began; they run when the stack is settled. */
@@ -36,7 +33,7 @@ bool st_stage_events(
 bool st_is_needed(const st_content *c, const st_state *s,
                   unsigned location); /* ST-G74: dynamite does not destroy it */
 
-/* Other steps of scenarios. `f`: the effect at work; a scenario's has its trigger in own[3], as
+/* Other steps of scenarios. `f`: the effect at work; a scenario's has its trigger in its own word, as
  * word - ST_W_USE + 1. */
 void st_win(const st_content *c, st_state *s, const gm_frame *f, gm_seat side,
             gm_events *out); /* ends the game */
@@ -61,9 +58,16 @@ gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m); /* S
 void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
 void st_list_letters(const st_content *c, const st_state *s, gm_moves *out);
 
-/* The letters that may follow these in a word of the game's list, as a set. */
-uint64_t st_next_letters(const st_content *c, const st_state *s, const uint8_t *letters,
-                         unsigned n);
+/* The letters of the game's language, as a set; the letters of a guess that have been said. */
+uint64_t st_alphabet(const st_content *c, const st_state *s);
+
+/* Of the words that programs know those that fit what is known of a password, 0 for what is not; and that
+ * side's last wrong guess is not among them. Of them the nth, from 0. */
+unsigned st_count_words(const st_content *c, const st_state *s, const uint8_t known[ST_PASSWORD],
+                        gm_seat guesser);
+const uint8_t *st_word_at(const st_content *c, const st_state *s, const uint8_t known[ST_PASSWORD],
+                          gm_seat guesser, unsigned nth);
+void st_said_so_far(const gm_frame *f, uint8_t out[ST_PASSWORD]);
 
 /* st_25_free.c: sectors laid by the players; agents drawn. */
 void st_lay_face(st_state *s, unsigned face, unsigned cell);

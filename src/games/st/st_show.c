@@ -25,7 +25,7 @@ static gm_event ask_effect(const st_content *c, gm_seat who, const gm_frame *f)
                                      ST_Q_MAY_THREAT, ST_Q_MAY_TRAIT, ST_Q_MAY_MISSION };
     const uint8_t sorts[] = { c->sort_item,   c->sort_card,  c->sort_reaction,
                               c->sort_threat, c->sort_agent, c->sort_mission };
-    unsigned nth = f->ask - FX_ASK_MAY;
+    unsigned nth = f->effect.ask - FX_ASK_MAY;
 
     for (unsigned i = 0; i < COUNT_OF(kinds); i++) {
         if (f->sort == sorts[i])
@@ -57,8 +57,10 @@ static gm_event ask_field(const st_state *s, gm_seat who, const gm_frame *f)
     };
     unsigned kind = f->pc < COUNT_OF(kinds) ? kinds[f->pc] : ST_Q_PUT;
 
+    if (f->pc == ST_FOR_TOKEN && f->token.is_instead)
+        kind = ST_Q_TOKEN_INSTEAD;
     if (f->pc == ST_FOR_TOKEN || f->pc == ST_FOR_TOKEN_TO)
-        return ask(kind, who, f->own[0], 0, 0);
+        return ask(kind, who, f->pc == ST_FOR_TOKEN ? f->token.type : f->shift.from, 0, 0);
     if (f->pc == ST_FOR_PRISONER || f->pc == ST_FOR_TOKEN_FROM || f->pc == ST_FOR_TOKEN_OFF ||
         f->pc >= ST_FOR_BRIBE || f->pc == ST_FOR_RADIO)
         return ask(kind, who, f->pc == ST_FOR_SWAP ? doc(s, f->self) : 0, 0, 0);
@@ -76,11 +78,19 @@ static const gm_frame *below(const st_state *s)
     return s->depth > 1 ? &s->stack[s->depth - 2] : st_top(s);
 }
 
-static gm_event ask_use(const st_state *s, gm_seat who, const gm_frame *f)
+/* A thing that can be used in several ways has been shown by then. */
+static unsigned shown_thing(const st_content *c, const st_state *s, const gm_frame *f)
+{
+    return c->tile[s->hold[f->self][f->use.choosing - 1]].type;
+}
+
+static gm_event ask_use(const st_content *c, const st_state *s, gm_seat who, const gm_frame *f)
 {
     unsigned agent = doc(s, f->self), foe = doc(s, f->foe);
 
-    switch (f->value) {
+    if (f->use.choosing)
+        return ask(ST_Q_USE_HOW, who, agent, shown_thing(c, s, f), 0);
+    switch (f->use.trigger) {
     case ST_W_RANK_TEST:
         return ask(ST_Q_USE_RANK, who, agent, foe, 0);
     case ST_W_ON_TALK:
@@ -92,13 +102,11 @@ static gm_event ask_use(const st_state *s, gm_seat who, const gm_frame *f)
     case ST_W_ON_SEARCHED:
         return ask(ST_Q_USE_SEARCHED, who, agent, 0, 0);
     case ST_W_ON_BOX:
-        return ask(ST_Q_USE_BOX, who, agent, below(s)->own[3], 0);
-    case ST_W_ON_TEST:
-        return ask(ST_Q_USE_TEST, who, agent, 0, 0);
+        return ask(ST_Q_USE_BOX, who, agent, below(s)->test.lock, 0);
     case ST_W_ATTACKED:
         return ask(ST_Q_USE_ATTACKED, who, agent, 0, 0);
     default:
-        return ask(ST_Q_USE_OTHER, who, agent, 0, 0);
+        return ask(ST_Q_USE_TEST, who, agent, 0, 0);
     }
 }
 
@@ -110,9 +118,9 @@ static gm_event ask_reaction(const st_state *s, gm_seat who, const gm_frame *f)
         return ask(ST_Q_REACT_AFTER, who, agent, 0, 0);
     if (f->pc == ST_AT_LOCK)
         return ask(ST_Q_REACT_BOX, who, agent, 0, 0);
-    if (f->value == ST_MOVE)
+    if (f->react.deed == ST_MOVE)
         return ask(ST_Q_REACT_MOVE, who, agent, at, 0);
-    if (f->value == ST_SEARCH)
+    if (f->react.deed == ST_SEARCH)
         return ask(ST_Q_REACT_SEARCH, who, agent, at, 0);
     if (f->pc == ST_MID)
         return ask(ST_Q_REACT_ROLL, who, agent, other, clamp(st_total(below(s))));
@@ -125,9 +133,9 @@ static gm_event ask_search(const st_content *c, const st_state *s, gm_seat who, 
 
     switch (f->pc) {
     case ST_S_BOX:
-        return ask(ST_Q_BOX_OR_NEXT, who, f->own[0], lock, 0);
+        return ask(ST_Q_BOX_OR_NEXT, who, f->search.field, lock, 0);
     case ST_S_CHOOSE:
-        return ask(ST_Q_OF_TWO, who, c->tile[f->item].type, c->tile[f->own[3]].type, 0);
+        return ask(ST_Q_OF_TWO, who, c->tile[f->item].type, c->tile[f->search.second].type, 0);
     case ST_S_LOCK:
         return ask(ST_Q_LOCK, who, doc(s, f->self), lock, 0);
     default:
@@ -145,17 +153,17 @@ static gm_event ask_frame(const st_content *c, const st_state *s, gm_seat who, c
     case ST_F_COLOUR:
         return ask_field(s, who, f);
     case ST_F_WALK:
-        return ask(ST_Q_WALK, who, doc(s, f->self), f->value, 0);
+        return ask(ST_Q_WALK, who, doc(s, f->self), f->count.left, 0);
     case ST_F_DRIVE:
-        return ask(ST_Q_DRIVE, who, f->value, 0, 0);
+        return ask(ST_Q_DRIVE, who, f->count.left, 0, 0);
     case ST_F_SEARCH:
         return ask_search(c, s, who, f);
     case ST_F_ATTACK:
         return ask(ST_Q_WEAPON, who, doc(s, f->foe), 0, 0);
     case ST_F_USE:
-        return ask_use(s, who, f);
+        return ask_use(c, s, who, f);
     case ST_F_NEAR:
-        return ask(f->value == ST_W_ATTACK_NEAR ? ST_Q_NEAR_ATTACK : ST_Q_NEAR, who,
+        return ask(f->near.trigger == ST_W_ATTACK_NEAR ? ST_Q_NEAR_ATTACK : ST_Q_NEAR, who,
                    doc(s, f->self), 0, 0);
     case ST_F_TOKEN:
         return ask(ST_Q_TRIGGER, who, s->at[f->foe], doc(s, f->foe), 0);
@@ -168,9 +176,9 @@ static gm_event ask_frame(const st_content *c, const st_state *s, gm_seat who, c
     case ST_F_TRIM:
         return ask(ST_Q_TRIM, who, s->n_hand[who] - (unsigned)c->reactions, 0, 0);
     case ST_F_DROP:
-        return ask(ST_Q_DROP, who, doc(s, f->self), f->value, 0);
+        return ask(ST_Q_DROP, who, doc(s, f->self), f->count.left, 0);
     case ST_F_TAKE:
-        return ask(ST_Q_TAKE, who, doc(s, f->self), doc(s, f->foe), f->value);
+        return ask(ST_Q_TAKE, who, doc(s, f->self), doc(s, f->foe), f->count.left);
     case ST_F_PICK_MISSION:
         return ask(ST_Q_MISSION, who, doc(s, f->self), 0, 0);
     case ST_F_PICK_TOKEN:
@@ -178,11 +186,11 @@ static gm_event ask_frame(const st_content *c, const st_state *s, gm_seat who, c
     case ST_F_MOVE_TOKENS:
         return ask(ST_Q_TOKEN_FROM, who, 0, 0, 0);
     case ST_F_NAME:
-        return ask(ST_Q_NAME, who, f->value, 0, 0);
+        return ask(ST_Q_NAME, who, f->count.left, 0, 0);
     case ST_F_SHOW_LETTER:
         return ask(ST_Q_LETTER, who, 0, 0, 0);
     case ST_F_GUESS:
-        return ask(ST_Q_GUESS, who, f->value + 1u, 0, 0);
+        return ask(ST_Q_GUESS, who, f->guess.said + 1u, 0, 0);
     case ST_F_KEEP_ITEM:
         return ask(ST_Q_KEEP_ITEM, who, 0, 0, 0);
     default:
@@ -233,10 +241,10 @@ static void show_side(const st_content *c, const st_view *v, gm_seat side, gm_ev
         fact(out, ST_K_PLAN, side, c->plan[side][v->shown_plan[side] - 1].number, 0, 0);
     if (v->level == ST_ADVANCED)
         fact(out, ST_K_CARDS, side, v->n_hand[side], v->n_card_hand[side], 0);
-    for (uint64_t rest = v->reactions[side]; rest; rest &= rest - 1)
-        fact(out, ST_K_REACTION, side, (unsigned)__builtin_ctzll(rest) + 1, 0, 0);
-    for (uint32_t rest = v->cards[side]; rest; rest &= rest - 1)
-        fact(out, ST_K_CARD, side, c->card[side][__builtin_ctz(rest)].number, 0, 0);
+    SET_EACH (i, v->reactions[side])
+        fact(out, ST_K_REACTION, side, i + 1, 0, 0);
+    SET_EACH (n, v->cards[side])
+        fact(out, ST_K_CARD, side, c->card[side][n].number, 0, 0);
     for (unsigned k = 0; k < ST_PASSWORD; k++) {
         if (v->password[side][k])
             fact(out, v->viewers >> side & 1 ? ST_K_WORD : ST_K_LETTER, side, k + 1,
@@ -253,9 +261,9 @@ static bool is_open(const st_content *c, const st_view *v, unsigned agent, unsig
         return true;
     for (unsigned i = 0; i < v->depth; i++) {
         const gm_frame *f = &v->stack[i];
-        if (f->what == ST_F_ATTACK && (f->own[3] == thing || f->item == thing))
+        if (f->what == ST_F_ATTACK && (f->attack.weapon == thing || f->item == thing))
             return true;
-        if (f->what == ST_F_USE && f->self == agent && f->own[ST_USE_CHOOSING] == place + 1)
+        if (f->what == ST_F_USE && f->self == agent && f->use.choosing == place + 1)
             return true;
     }
     return false;
@@ -392,6 +400,94 @@ static void show_scenario(const st_content *c, const st_view *v, gm_events *out)
     }
 }
 
+/* ---- what is under way ---- */
+
+/* The component whose text is at work. */
+static void show_effect(const st_content *c, const st_view *v, const gm_frame *f, gm_events *out)
+{
+    static const uint8_t kinds[] = { ST_K_WORK_CARD,  ST_K_WORK_REACTION, ST_K_WORK_THREAT,
+                                     ST_K_WORK_TRAIT, ST_K_WORK_MISSION,  ST_K_WORK_SCENARIO,
+                                     ST_K_WORK_PLACE };
+    const uint8_t sorts[] = { c->sort_card,    c->sort_reaction, c->sort_threat, c->sort_agent,
+                              c->sort_mission, c->sort_scenario, c->sort_place };
+
+    if (f->sort == c->sort_item && f->self < ST_AGENTS)
+        fact(out, ST_K_WORK_ITEM, f->seat, v->document[f->self], f->item, 0);
+    for (unsigned i = 0; i < COUNT_OF(kinds); i++) {
+        if (f->sort == sorts[i])
+            fact(out, kinds[i], f->seat, f->item, 0, 0);
+    }
+}
+
+/* Where a procedure happens, or to whom. */
+static unsigned object_of(const st_view *v, const gm_frame *f)
+{
+    switch (f->what) {
+    case ST_F_STEP:
+        return f->step.to;
+    case ST_F_REMOVE:
+        return v->at[f->self];
+    case ST_F_SEARCH:
+        return f->search.field;
+    case ST_F_BLAST:
+        return f->blast.field;
+    case ST_F_TRANSMIT:
+        return f->at.field;
+    default:
+        return f->foe < ST_AGENTS ? v->document[f->foe] : 0;
+    }
+}
+
+/* What somebody does; windows and tests are about one of these. */
+static void show_procedure(const st_view *v, const gm_frame *f, gm_events *out)
+{
+    static const uint8_t kinds[] = {
+        [ST_F_STEP] = ST_K_WORK_STEP,         [ST_F_TALK] = ST_K_WORK_TALK,
+        [ST_F_SEARCH] = ST_K_WORK_SEARCH,     [ST_F_REMOVE] = ST_K_WORK_REMOVE,
+        [ST_F_ARREST] = ST_K_WORK_ARREST,     [ST_F_ATTACK] = ST_K_WORK_ATTACK,
+        [ST_F_BLAST] = ST_K_WORK_BLAST,       [ST_F_ORDER] = ST_K_WORK_ORDER,
+        [ST_F_TRANSMIT] = ST_K_WORK_TRANSMIT,
+    };
+    unsigned kind = f->what < COUNT_OF(kinds) ? kinds[f->what] : 0;
+    unsigned agent = f->self < ST_AGENTS ? v->document[f->self] : 0;
+
+    if (kind == ST_K_WORK_ARREST && f->arrest.deed == ST_KIDNAP)
+        kind = ST_K_WORK_KIDNAP;
+    if (kind == ST_K_WORK_BLAST)
+        fact(out, kind, f->seat, object_of(v, f), 0, 0);
+    else if (kind)
+        fact(out, kind, f->seat, agent, object_of(v, f), 0);
+}
+
+/* ST-6.11, ST-17.18  Of a step that is tested: the place's own control, or the token that lies open there. */
+static void show_control(const st_content *c, const st_view *v, const gm_frame *test,
+                         gm_events *out)
+{
+    unsigned field = test[-1].step.to, token = v->token_up[field];
+    st_part part;
+    bool is_place = st_part_at(test, 0, &part) && part.kind == ST_BY_PLACE;
+
+    if (token && c->threat[token].approach && !is_place)
+        fact(out, ST_K_WORK_THREAT, v->token_side[field] - 1u, token, 0, 0);
+    else if (c->place[field].approach)
+        fact(out, ST_K_WORK_PLACE, GM_NOBODY, field, 0, 0);
+}
+
+/* The stack holds nothing that its viewers may not know: view_stack. */
+static void show_work(const st_content *c, const st_view *v, gm_events *out)
+{
+    for (unsigned i = 0; i < v->depth; i++) {
+        const gm_frame *f = &v->stack[i];
+        if (f->what == FX_EFFECT)
+            show_effect(c, v, f, out);
+        else if (f->what == ST_F_TEST && f->test.kind == ST_TEST_CONTROL && i > 0 &&
+                 f[-1].what == ST_F_STEP)
+            show_control(c, v, f, out);
+        else
+            show_procedure(v, f, out);
+    }
+}
+
 void st_describe(const st_content *c, const st_view *v, gm_events *out)
 {
     fact(out, v->stage ? ST_K_SCENARIO : ST_K_SETTING_UP, GM_NOBODY, v->scenario, v->stage,
@@ -414,4 +510,5 @@ void st_describe(const st_content *c, const st_view *v, gm_events *out)
                 of_location[kind](c, v, i, out);
         }
     }
+    show_work(c, v, out);
 }

@@ -54,13 +54,13 @@ struct gm_state {
     uint64_t tiles_known[ST_SIDES][3]; /* tiles whose face a side has seen */
     uint64_t hand[ST_SIDES];           /* reaction cards */
     uint64_t hand_seen[ST_SIDES];      /* cards of the other's hand that this side has seen */
+    uint32_t cards[ST_SIDES];          /* location cards in hand, by location */
+    uint32_t secrets_known[ST_SIDES];  /* Top Secret cards a side has seen and not lost sight of */
     gm_frame stack[ST_DEPTH];
 #define PUBLIC(type, member, dimension) type member dimension;
 #include "public.def"
 #undef PUBLIC
-    uint32_t cards[ST_SIDES];         /* location cards in hand, by location */
-    uint16_t secrets_known[ST_SIDES]; /* Top Secret cards a side has seen and not lost sight of */
-    uint8_t plan[ST_SIDES];           /* chosen in secret, plus one */
+    uint8_t plan[ST_SIDES];                     /* chosen in secret, plus one */
     uint8_t pile[ST_LOCATIONS][ST_PILE];        /* tiles from the bottom */
     uint8_t hold[ST_AGENTS][ST_HOLD];           /* tile, or ST_SECRET + card; no gaps */
     uint8_t mission[ST_AGENTS];                 /* 1 to 3 of its own; 0 = none */
@@ -109,5 +109,12 @@ static inline bool st_is_free(const st_state *s, unsigned agent)
     return s->document[agent] != 0 && !(s->flags[agent] & (ST_DEAD | ST_ARRESTED)) &&
            s->at[agent] != 0;
 }
+
+/* What a chapter exports; st.h says what each of them does. */
+#define ST_CHAPTER(name)                                                                           \
+    gm_rule st_##name##_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);     \
+    void st_##name##_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out); \
+    void st_##name##_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);    \
+    bool st_##name##_settle(const st_content *c, st_state *s, gm_events *out)
 
 #endif

@@ -35,12 +35,12 @@ gm_frame *st_rolling(st_state *s)
 
 static int32_t added(const gm_frame *f)
 {
-    return (int16_t)f->own[1];
+    return (int16_t)f->roll.added;
 }
 
 int32_t st_total(const gm_frame *f)
 {
-    return (f->own[0] & 15) + (f->own[0] >> 4) + added(f);
+    return (f->roll.dice & 15) + (f->roll.dice >> 4) + added(f);
 }
 
 /* The rule by which somebody rolls, or passes and fails. */
@@ -52,7 +52,7 @@ static gm_rule rule_of(const gm_frame *f)
     };
 
     if (f->what == ST_F_TEST)
-        return rules[f->value];
+        return rules[f->test.kind];
     if (f->what == ST_F_TALK)
         return ST_10_9;
     return f->what == ST_F_ATTACK ? ST_16_4 : ST_14_13;
@@ -61,23 +61,23 @@ static gm_rule rule_of(const gm_frame *f)
 /* ST-16.8  In a fight both roll: what the one attacked needs is the attacker's defence. */
 static unsigned defence_against(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    if (f->own[2] & ST_R_COUNTER)
-        return st_defence_of(c, s, f->self) + f->it;
-    return st_defence_of(c, s, f->foe) + f->loop;
+    if (f->roll.flags & ST_R_COUNTER)
+        return st_defence_of(c, s, f->self) + f->attack.defence;
+    return st_defence_of(c, s, f->foe) + f->attack.foe_defence;
 }
 
 static gm_event roll_event(const st_content *c, const st_state *s, const gm_frame *f)
 {
     bool is_attack = f->what == ST_F_ATTACK;
-    unsigned agent = is_attack && (f->own[2] & ST_R_COUNTER) ? f->foe : f->self;
+    unsigned agent = is_attack && (f->roll.flags & ST_R_COUNTER) ? f->foe : f->self;
     unsigned more = (unsigned)(added(f) > 0 ? added(f) : 0);
     unsigned less = (unsigned)(added(f) < 0 ? -added(f) : 0);
 
     return (gm_event){ .rule = rule_of(f),
                        .kind = is_attack ? ST_E_ATTACK_ROLL : ST_E_ROLLED,
                        .seat = st_side_of(agent),
-                       .arg = { s->document[agent], (uint8_t)(f->own[0] & 15),
-                                (uint8_t)(f->own[0] >> 4), (uint8_t)more,
+                       .arg = { s->document[agent], (uint8_t)(f->roll.dice & 15),
+                                (uint8_t)(f->roll.dice >> 4), (uint8_t)more,
                                 (uint8_t)(is_attack ? defence_against(c, s, f) : less),
                                 (uint8_t)(st_total(f) > 0 ? st_total(f) : 0) },
                        .learns = GM_SEAT(ST_PL) | GM_SEAT(ST_DE) };
@@ -88,8 +88,8 @@ void st_roll_two(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     uint8_t first = st_die(s), second = st_die(s);
 
-    f->own[0] = (uint16_t)(first | second << 4);
-    f->own[2] |= ST_R_ROLLED;
+    f->roll.dice = (uint16_t)(first | second << 4);
+    f->roll.flags |= ST_R_ROLLED;
     gm_say(out, roll_event(c, s, f));
 }
 
@@ -112,8 +112,9 @@ void st_start_test(st_state *s, unsigned agent, enum st_test kind, int32_t bonus
                                  .self = (uint16_t)agent,
                                  .foe = (uint16_t)opponent(s, agent),
                                  .pc = THINGS,
-                                 .value = (uint16_t)kind,
-                                 .own = { 0, (uint16_t)bonus, 0, (uint16_t)lock } });
+                                 .test = { .kind = (uint16_t)kind,
+                                           .added = (uint16_t)bonus,
+                                           .lock = (uint16_t)lock } });
 }
 
 /*
@@ -123,16 +124,16 @@ void st_start_test(st_state *s, unsigned agent, enum st_test kind, int32_t bonus
 static void offer_things(const st_content *c, st_state *s, const gm_frame *f)
 {
     unsigned agent = f->self, foe = f->foe;
-    bool is_defence = f->value == ST_TEST_ARREST || f->value == ST_TEST_KIDNAP;
+    bool is_defence = f->test.kind == ST_TEST_ARREST || f->test.kind == ST_TEST_KIDNAP;
 
     if (agent < ST_CAR && (is_defence || st_active(s) == agent))
-        (void)st_offer_use(c, s, agent, foe, f->value == ST_TEST_LOCK ? ST_W_ON_BOX : ST_W_ON_TEST,
-                           0);
+        (void)st_offer_use(c, s, agent, foe,
+                           f->test.kind == ST_TEST_LOCK ? ST_W_ON_BOX : ST_W_ON_TEST, 0);
 }
 
 static uint16_t state_of(const gm_frame *f)
 {
-    return f->value == ST_TEST_LOCK ? ST_W_AT_LOCK : ST_W_TESTING;
+    return f->test.kind == ST_TEST_LOCK ? ST_W_AT_LOCK : ST_W_TESTING;
 }
 
 /* What traits and lasting things add; ST-24.24 for the removal of tokens. */
@@ -142,16 +143,16 @@ int32_t st_test_bonus(const st_content *c, const st_state *s, const gm_frame *f)
 
     if (f->self < ST_CAR)
         more += st_modifier(c, s, f->self, state_of(f), ST_W_MORE_ROLL, 0, f->foe);
-    if (f->value == ST_TEST_REMOVE)
+    if (f->test.kind == ST_TEST_REMOVE)
         more += s->remove_bonus[st_side_of(f->self)];
     return more;
 }
 
 static void add_modifiers(const st_content *c, const st_state *s, gm_frame *f)
 {
-    int32_t removal = f->value == ST_TEST_REMOVE ? s->remove_bonus[st_side_of(f->self)] : 0;
+    int32_t removal = f->test.kind == ST_TEST_REMOVE ? s->remove_bonus[st_side_of(f->self)] : 0;
 
-    f->own[1] = (uint16_t)(added(f) + st_test_bonus(c, s, f));
+    f->roll.added = (uint16_t)(added(f) + st_test_bonus(c, s, f));
     if (f->self < ST_CAR)
         st_note_modifiers(c, s, f, state_of(f));
     if (removal != 0)
@@ -161,7 +162,7 @@ static void add_modifiers(const st_content *c, const st_state *s, gm_frame *f)
 /* A test that succeeds by itself is not rolled for. */
 static void roll(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
-    if (f->own[2] & ST_R_SUCCEEDS)
+    if (f->roll.flags & ST_R_SUCCEEDS)
         return;
     add_modifiers(c, s, f);
     st_roll_two(c, s, f, out);
@@ -170,14 +171,14 @@ static void roll(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 /* ST-0.6  Above vigilance; ST-13.36, ST-C06  above the lock, or at least as much by a switch. */
 int32_t st_test_value(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    if (f->value == ST_TEST_LOCK)
-        return f->own[3] - ((s->rulings & ST_LOCK_AT_LEAST) != 0);
+    if (f->test.kind == ST_TEST_LOCK)
+        return f->test.lock - ((s->rulings & ST_LOCK_AT_LEAST) != 0);
     return (int32_t)st_vigilance_of(c, s, f->self);
 }
 
 static bool is_passed(const st_content *c, const st_state *s, const gm_frame *f)
 {
-    return (f->own[2] & ST_R_SUCCEEDS) || st_total(f) > st_test_value(c, s, f);
+    return (f->roll.flags & ST_R_SUCCEEDS) || st_total(f) > st_test_value(c, s, f);
 }
 
 static void end_test(const st_content *c, st_state *s, const gm_frame *f, gm_events *out)
@@ -198,9 +199,9 @@ static bool settle_test(const st_content *c, st_state *s, gm_events *out)
         offer_things(c, s, f);
         return true;
     case TOKENS: /* ST-G36: only where vigilance is tested; ST-26.5: violet cards at a lock */
-        if (f->own[2] & ST_R_SUCCEEDS)
+        if (f->roll.flags & ST_R_SUCCEEDS)
             return true;
-        if (f->value == ST_TEST_LOCK)
+        if (f->test.kind == ST_TEST_LOCK)
             (void)st_offer_reaction(c, s, ST_SEARCH, ST_AT_LOCK, f->self, ST_AGENTS);
         else
             (void)st_offer_near(c, s, ST_W_TEST_NEAR, f->self);
@@ -232,9 +233,9 @@ static unsigned find_near(const st_content *c, const st_state *s, unsigned agent
     const st_fields *set = &c->face[st_face_at(c, s->at[agent])].fields;
 
     for (unsigned half = 0; half < 2; half++) {
-        for (uint64_t left = set->half[half]; left; left &= left - 1) {
-            unsigned field = half * 64 + (unsigned)__builtin_ctzll(left);
-            if (s->token_side[field] != side + 1 || field == s->guarded)
+        SET_EACH (i, set->half[half]) {
+            unsigned field = half * 64 + i;
+            if (s->token_side[field] != side + 1)
                 continue;
             if (type ? s->token[field] == type
                      : !s->token_up[field] || answers(c, s->token_up[field], trigger))
@@ -261,8 +262,7 @@ bool st_offer_near(const st_content *c, st_state *s, uint16_t trigger, unsigned 
                                  .seat = st_side_of(agent),
                                  .self = (uint16_t)agent,
                                  .foe = (uint16_t)opponent(s, agent),
-                                 .value = trigger,
-                                 .set = (uint16_t)sides });
+                                 .near = { .trigger = trigger, .sides = (uint16_t)sides } });
     return true;
 }
 
@@ -271,11 +271,11 @@ static bool settle_near(st_state *s)
     gm_frame *f = fx_top(st_stack(s));
     gm_seat own = st_side_of(f->self);
 
-    if (f->set == 0) {
+    if (f->near.sides == 0) {
         fx_pop(st_stack(s));
         return true;
     }
-    f->seat = f->set >> own & 1 ? own : st_other(own);
+    f->seat = f->near.sides >> own & 1 ? own : st_other(own);
     return false;
 }
 
@@ -283,7 +283,7 @@ static bool settle_near(st_state *s)
 /* ST-17.19  For a test of its own side the one who rolls is self, for one of the enemy's it is foe. */
 static gm_frame about_near(const st_content *c, const gm_frame *f, gm_seat who, unsigned type)
 {
-    bool is_own = f->value == ST_W_TEST_NEAR && st_side_of(f->self) == who;
+    bool is_own = f->near.trigger == ST_W_TEST_NEAR && st_side_of(f->self) == who;
     unsigned self = is_own ? f->self : ST_AS_SIDE + (unsigned)who;
     unsigned foe = is_own ? ST_AS_SIDE + (unsigned)st_other(who) : f->self;
 
@@ -302,7 +302,7 @@ static const content_rule *near_rule(const st_content *c, const st_state *s, con
     const content_rule *rule;
 
     for (unsigned i = 0;; i++) {
-        rule = fx_rule(c->db, c->threat[type].rules.item, f->value, NULL, i);
+        rule = fx_rule(c->db, c->threat[type].rules.item, f->near.trigger, NULL, i);
         if (!rule || fx_holds(&st_fx, c, s, &about, rule->condition))
             return rule;
     }
@@ -311,8 +311,8 @@ static const content_rule *near_rule(const st_content *c, const st_state *s, con
 const content_rule *st_near_rule(const st_content *c, const st_state *s, const gm_frame *near,
                                  gm_seat who, unsigned type, gm_frame *about)
 {
-    if (c->threat[type].side != who || !answers(c, type, near->value) ||
-        !find_near(c, s, near->self, who, near->value, type))
+    if (c->threat[type].side != who || !answers(c, type, near->near.trigger) ||
+        !find_near(c, s, near->self, who, near->near.trigger, type))
         return NULL;
     *about = about_near(c, near, who, type);
     return near_rule(c, s, near, who, type);
@@ -325,7 +325,7 @@ static gm_rule check_show(const st_content *c, const st_state *s, gm_seat who, u
 
     if (type == 0 || type > c->n_threats || c->threat[type].side != who)
         return ST_G36;
-    if (!answers(c, type, f->value) || !find_near(c, s, f->self, who, f->value, type))
+    if (!answers(c, type, f->near.trigger) || !find_near(c, s, f->self, who, f->near.trigger, type))
         return ST_G36;
     return near_rule(c, s, f, who, type) ? ST_OK : ST_G36;
 }
@@ -335,12 +335,12 @@ static void do_show(const st_content *c, st_state *s, gm_seat who, unsigned type
 {
     const content_rule *rule = near_rule(c, s, st_top(s), who, type);
     gm_frame *f = fx_top(st_stack(s)), about = about_near(c, f, who, type);
-    unsigned field = find_near(c, s, f->self, who, f->value, type);
+    unsigned field = find_near(c, s, f->self, who, f->near.trigger, type);
 
-    f->set = (uint16_t)(f->set & ~GM_SEAT(who));
+    f->near.sides = (uint16_t)(f->near.sides & ~GM_SEAT(who));
     st_tell_chance(out, ST_17_19, ST_E_TOKEN_ACTS, who, field, type, 0);
     st_discard_token(c, s, field, ST_17_19, out);
-    fx_start(&st_fx, c, s, rule, about);
+    fx_start(&st_fx, c, s, rule, &about);
 }
 
 /* ---- the chapter ---- */
@@ -361,7 +361,7 @@ void st_test_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_eve
     if (m.verb == ST_V_SHOW)
         do_show(c, s, who, m.arg[0], out);
     else
-        f->set = (uint16_t)(f->set & ~GM_SEAT(who));
+        f->near.sides = (uint16_t)(f->near.sides & ~GM_SEAT(who));
 }
 
 void st_test_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)

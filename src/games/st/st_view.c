@@ -17,13 +17,14 @@ static void view_stack(const st_state *s, st_view *v)
         gm_frame *f = &v->stack[i];
         bool is_theirs = v->viewers >> s->stack[i].seat & 1;
         *f = s->stack[i];
-        if (f->what == ST_F_SEARCH && f->item && !(f->value & ST_AT_BOX) &&
+        if (f->what == ST_F_SEARCH && f->item && !(f->search.way & ST_AT_BOX) &&
             !st_has_tile(v->tiles_known, f->item))
             f->item = ST_HIDDEN;
-        if (f->what == ST_F_SEARCH && f->own[3] && !st_has_tile(v->tiles_known, f->own[3]))
-            f->own[3] = ST_HIDDEN;
+        if (f->what == ST_F_SEARCH && f->search.second &&
+            !st_has_tile(v->tiles_known, f->search.second))
+            f->search.second = ST_HIDDEN;
         if (f->what == ST_F_FIELD && f->pc == ST_FOR_TOKEN && !is_theirs)
-            f->own[0] = ST_HIDDEN;
+            f->token.type = ST_HIDDEN;
     }
 }
 
@@ -55,9 +56,9 @@ static bool is_shown(const st_state *s, unsigned agent, unsigned place)
 
     for (uint16_t i = 0; i < s->depth; i++) {
         const gm_frame *f = &s->stack[i];
-        if (f->what == ST_F_ATTACK && (f->own[3] == thing || f->item == thing))
+        if (f->what == ST_F_ATTACK && (f->attack.weapon == thing || f->item == thing))
             return true;
-        if (f->what == ST_F_USE && f->self == agent && f->own[ST_USE_CHOOSING] == place + 1)
+        if (f->what == ST_F_USE && f->self == agent && f->use.choosing == place + 1)
             return true;
     }
     return false;
@@ -193,7 +194,7 @@ static void view_derived(const st_content *c, const st_state *s, st_view *v)
  * ST-4.17, ST-20.2, ST-20.15, ST-G50  Documents and all that public.def lists are for everybody; ST-20.14  decks
  * are for nobody.
  */
-void st_see(const st_content *c, const st_state *s, gm_seats who, st_view *out)
+void st_see_told(const st_content *c, const st_state *s, gm_seats who, st_view *out)
 {
     memset(out, 0, sizeof *out);
 #define PUBLIC(type, member, dimension) memcpy(&out->member, &s->member, sizeof out->member);
@@ -210,6 +211,11 @@ void st_see(const st_content *c, const st_state *s, gm_seats who, st_view *out)
     view_missions(s, out);
     view_tokens(c, s, out);
     view_secrets(s, out);
+}
+
+void st_see(const st_content *c, const st_state *s, gm_seats who, st_view *out)
+{
+    st_see_told(c, s, who, out);
     view_derived(c, s, out);
 }
 

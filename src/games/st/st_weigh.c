@@ -135,8 +135,8 @@ static void tell_track(weighing *w)
 
 static void weigh_talk(weighing *w)
 {
-    int32_t added = (int16_t)w->f->own[1];
-    bool is_ranked = (w->f->value & ST_RANKED) && w->f->pc <= ST_T_RANK_ROLL;
+    int32_t added = (int16_t)w->f->roll.added;
+    bool is_ranked = (w->f->talk.way & ST_RANKED) && w->f->pc <= ST_T_RANK_ROLL;
     unsigned secrets;
 
     if (w->f->pc > ST_T_RESULT) /* it has been judged */
@@ -144,7 +144,7 @@ static void weigh_talk(weighing *w)
     if (is_ranked)
         st_weigh_ranks(w);
     tell_thresholds(w);
-    if (w->f->own[2] & ST_R_ROLLED) {
+    if (w->f->roll.flags & ST_R_ROLLED) {
         tell_notes(w, true);
     } else {
         tell_track(w);
@@ -155,8 +155,8 @@ static void weigh_talk(weighing *w)
     tell_notes(w, false);
     tell_added(w, added);
     secrets = tell_sums(w, added, kind_of_talk, ST_K_SUM_SECRET);
-    tell_dice(w, w->f->own[0], added);
-    if (!(w->f->own[2] & ST_R_ROLLED))
+    tell_dice(w, w->f->roll.dice, added);
+    if (!(w->f->roll.flags & ST_R_ROLLED))
         st_weigh_secrets(w, secrets,
                          is_ranked ? FACES + 1 - st_least_rank_die(w->c, w->s, w->f) : FACES);
     st_weigh_aids(w);
@@ -180,8 +180,9 @@ static unsigned kind_of_test(const weighing *w, int32_t total)
 
 static void tell_test_parts(weighing *w)
 {
-    bool is_lock = w->f->value == ST_TEST_LOCK;
-    int32_t bonus = w->f->value == ST_TEST_REMOVE ? w->s->remove_bonus[st_side_of(w->f->self)] : 0;
+    bool is_lock = w->f->test.kind == ST_TEST_LOCK;
+    int32_t bonus =
+        w->f->test.kind == ST_TEST_REMOVE ? w->s->remove_bonus[st_side_of(w->f->self)] : 0;
 
     if (w->f->self < ST_CAR)
         st_each_modifier(w->c, w->s, w->f->self, is_lock ? ST_W_AT_LOCK : ST_W_TESTING,
@@ -192,23 +193,23 @@ static void tell_test_parts(weighing *w)
 
 static void weigh_test(weighing *w)
 {
-    bool is_lock = w->f->value == ST_TEST_LOCK;
-    int32_t added = (int16_t)w->f->own[1], value = st_test_value(w->c, w->s, w->f);
+    bool is_lock = w->f->test.kind == ST_TEST_LOCK;
+    int32_t added = (int16_t)w->f->roll.added, value = st_test_value(w->c, w->s, w->f);
 
-    if (w->f->own[2] & ST_R_SUCCEEDS) {
+    if (w->f->roll.flags & ST_R_SUCCEEDS) {
         st_weigh_tell(w, ST_K_SUCCEEDS, doc(w, w->f->self), 0, 0);
         return;
     }
     st_weigh_tell(w, is_lock ? ST_K_AGAINST_LOCK : ST_K_AGAINST_VIGILANCE, doc(w, w->f->self),
-                  is_lock ? w->f->own[3] : at_least_0(value), at_least_0(value + 1));
+                  is_lock ? w->f->test.lock : at_least_0(value), at_least_0(value + 1));
     tell_notes(w, false);
-    if (!(w->f->own[2] & ST_R_ROLLED)) {
+    if (!(w->f->roll.flags & ST_R_ROLLED)) {
         tell_test_parts(w);
         added += st_test_bonus(w->c, w->s, w->f);
     }
     tell_added(w, added);
     (void)tell_sums(w, added, kind_of_test, ST_K_SUM_SUCCEEDS);
-    tell_dice(w, w->f->own[0], added);
+    tell_dice(w, w->f->roll.dice, added);
     st_weigh_aids(w);
 }
 
@@ -216,7 +217,7 @@ static void weigh_test(weighing *w)
 
 static int32_t defence(const weighing *w)
 {
-    return (int32_t)st_defence_of(w->c, w->s, w->f->foe) + w->f->loop;
+    return (int32_t)st_defence_of(w->c, w->s, w->f->foe) + w->f->attack.foe_defence;
 }
 
 static unsigned kind_of_attack(const weighing *w, int32_t total)
@@ -228,9 +229,10 @@ static unsigned kind_of_attack(const weighing *w, int32_t total)
 static void weigh_attack(weighing *w)
 {
     const gm_frame *f = w->f;
-    bool is_counter = f->own[2] & ST_R_COUNTER;
-    unsigned dice = is_counter ? f->pick_word[0] : f->own[0], type = w->c->tile[f->own[3]].type;
-    int32_t added = (int16_t)(is_counter ? f->pick_word[1] : f->own[1]);
+    bool is_counter = f->roll.flags & ST_R_COUNTER;
+    unsigned dice = is_counter ? f->attack.kept_dice : f->roll.dice,
+             type = w->c->tile[f->attack.weapon].type;
+    int32_t added = (int16_t)(is_counter ? f->attack.kept_added : f->roll.added);
     int32_t weapon = w->c->type[type].attack;
     int32_t car = f->foe == ST_CAR ? w->s->car_bonus[f->self] + w->s->car_bonus_all : 0;
 
@@ -239,7 +241,7 @@ static void weigh_attack(weighing *w)
     st_weigh_tell(w, ST_K_ADDS_WEAPON, type, at_least_0(weapon), 0);
     w->told += weapon;
     tell_notes(w, false);
-    if (!(f->own[2] & ST_R_ROLLED)) {
+    if (!(f->roll.flags & ST_R_ROLLED)) {
         if (car)
             tell_part(w, (st_part){ ST_BY_SCENARIO, w->s->scenario, car });
         added += weapon + car;
@@ -280,13 +282,13 @@ static void weigh_attempt(weighing *w, st_state *s, unsigned target, unsigned ty
 {
     unsigned agent = st_active(s);
 
-    w->f =
-        st_push(s, (gm_frame){ .what = ST_F_ATTACK,
-                               .seat = st_side_of(target),
-                               .self = (uint16_t)agent,
-                               .foe = (uint16_t)target,
-                               .value = s->at[agent],
-                               .own = { 0, 0, 0, s->hold[agent][st_find(w->c, s, agent, type)] } });
+    w->f = st_push(
+        s, (gm_frame){ .what = ST_F_ATTACK,
+                       .seat = st_side_of(target),
+                       .self = (uint16_t)agent,
+                       .foe = (uint16_t)target,
+                       .attack = { .field = s->at[agent],
+                                   .weapon = s->hold[agent][st_find(w->c, s, agent, type)] } });
     weigh_frame(w);
 }
 
@@ -332,7 +334,7 @@ static void weigh_present(weighing *w, st_state *s)
     const gm_frame *arrest = st_innermost(s, ST_F_ARREST);
 
     if (!st_rolls(s) && arrest && arrest->pc == 0) {
-        weigh_catching(w, s, arrest->foe, arrest->value == ST_ARREST);
+        weigh_catching(w, s, arrest->foe, arrest->arrest.deed == ST_ARREST);
     } else if (st_rolls(s) || st_start_trial(w->c, s, NULL)) {
         w->f = st_rolls(s);
         weigh_frame(w);

@@ -101,8 +101,8 @@ static bool is_window_open(const weighing *w, unsigned agent, uint16_t trigger)
         const gm_frame *f = &w->s->stack[i];
         if (f == w->f)
             return false;
-        if (f->what == ST_F_USE && f->self == agent && f->value == trigger)
-            return f->own[0] == 0 || f->own[1] < f->own[0];
+        if (f->what == ST_F_USE && f->self == agent && f->use.trigger == trigger)
+            return f->use.most == 0 || f->use.used < f->use.most;
     }
     return false;
 }
@@ -112,7 +112,7 @@ static enum st_moment moment_of(const weighing *w, unsigned agent, uint16_t trig
 {
     const gm_frame *top = st_top(w->s);
 
-    if (top && top->what == ST_F_USE && top->self == agent && top->value == trigger)
+    if (top && top->what == ST_F_USE && top->self == agent && top->use.trigger == trigger)
         return ST_NOW;
     if (trigger == ST_W_RANK_TEST)
         return ST_AT_RANKS;
@@ -141,7 +141,7 @@ static void tell_things(const weighing *w, unsigned agent, unsigned foe, uint16_
                            .foe = (uint16_t)foe,
                            .sort = w->c->sort_item,
                            .item = (uint16_t)type,
-                           .own = { 0, 0, 0, (uint16_t)thing } };
+                           .effect = { .own = (uint16_t)thing } };
         if (type && st_find(w->c, w->s, agent, type) == (int)k)
             tell_rules(w, &about, w->c->type[type].rules.item, trigger, &of_items);
     }
@@ -177,12 +177,15 @@ static bool is_asked_for_token(const weighing *w, gm_seat side)
 {
     const gm_frame *f = st_top(w->s);
 
-    return f && f->what == ST_F_NEAR && (f->set >> side & 1);
+    return f && f->what == ST_F_NEAR && (f->near.sides >> side & 1);
 }
 
 static void tell_tokens(const weighing *w, gm_seat side, bool is_ahead)
 {
-    gm_frame near = { .what = ST_F_NEAR, .self = w->f->self, .value = ST_W_TEST_NEAR }, about;
+    gm_frame near = { .what = ST_F_NEAR,
+                      .self = w->f->self,
+                      .near = { .trigger = ST_W_TEST_NEAR } },
+             about;
 
     if (!(w->viewers >> side & 1) || w->s->level < ST_EXTENDED ||
         !(is_ahead || is_asked_for_token(w, side)))
@@ -227,8 +230,7 @@ static void tell_reactions(const weighing *w, unsigned questioned, unsigned deed
         !(is_ahead || is_asked_to_react(w, window)))
         return;
     about.self = (uint16_t)(questioned < ST_CAR ? questioned : (unsigned)ST_AS_SIDE + side);
-    for (uint64_t left = w->s->hand[side]; left; left &= left - 1) {
-        unsigned card = (unsigned)__builtin_ctzll(left);
+    SET_EACH (card, w->s->hand[side]) {
         const st_reaction *r = &w->c->reaction[card];
         about.item = (uint16_t)(card + 1);
         if (r->deed == deed && r->window == window && r->half[side])
@@ -250,8 +252,8 @@ static void tell_unseen(const weighing *w, unsigned deed)
 static void tell_talk_aids(const weighing *w)
 {
     const gm_frame *f = w->f;
-    bool is_answerable = f->value & ST_ANSWERABLE;
-    bool is_ranked = (f->value & ST_RANKED) &&
+    bool is_answerable = f->talk.way & ST_ANSWERABLE;
+    bool is_ranked = (f->talk.way & ST_RANKED) &&
                      st_talking_rank(w->c, w->s, f) < (int32_t)st_rank_of(w->c, w->s, f->foe);
 
     if (is_ranked && f->pc <= ST_T_RANK_ROLL)
@@ -271,8 +273,8 @@ static void tell_talk_aids(const weighing *w)
 static void tell_test_aids(const weighing *w)
 {
     const gm_frame *f = w->f;
-    bool is_lock = f->value == ST_TEST_LOCK, is_rolled = f->own[2] & ST_R_ROLLED;
-    bool is_defence = f->value == ST_TEST_ARREST || f->value == ST_TEST_KIDNAP;
+    bool is_lock = f->test.kind == ST_TEST_LOCK, is_rolled = f->roll.flags & ST_R_ROLLED;
+    bool is_defence = f->test.kind == ST_TEST_ARREST || f->test.kind == ST_TEST_KIDNAP;
 
     if (is_rolled)
         return;

@@ -5,7 +5,7 @@
 #include "st_weigh.h"
 
 /* What changes a rank, in the order of the facts that tell it. */
-enum rank_cause { BY_ITEM, BY_TRAIT, BY_TALK, BY_STAGE, BY_ELSE };
+enum rank_cause { BY_ITEM, BY_TRAIT, BY_REACTION, BY_CARD, BY_TOKEN, BY_TALK, BY_STAGE, BY_ELSE };
 
 /* Whose rank is told, and how much of it has been. */
 typedef struct ranking {
@@ -14,26 +14,38 @@ typedef struct ranking {
     int32_t told;
 } ranking;
 
-static void tell_change(ranking *r, enum rank_cause cause, unsigned item, int32_t n)
+static void tell_change(ranking *r, enum rank_cause cause, unsigned number, int32_t n)
 {
     unsigned kind = ST_K_RANK_ADDS_ITEM + 2 * (unsigned)cause + (n < 0);
     unsigned amount = (unsigned)(n < 0 ? -n : n), document = r->w->s->document[r->agent];
 
     r->told += n;
-    if (n != 0 && cause == BY_ITEM)
-        st_weigh_tell(r->w, kind, document, item, amount);
+    if (n != 0 && cause < BY_TALK)
+        st_weigh_tell(r->w, kind, document, number, amount);
     else if (n != 0)
         st_weigh_tell(r->w, kind, document, amount, 0);
 }
 
 static void hear_part(void *ranked, st_part part)
 {
-    ranking *r = ranked;
-    enum rank_cause cause = part.kind == ST_BY_ITEM    ? BY_ITEM
-                            : part.kind == ST_BY_TRAIT ? BY_TRAIT
-                                                       : BY_ELSE;
+    static const uint8_t causes[] = {
+        [ST_BY_ITEM] = BY_ITEM,         [ST_BY_TRAIT] = BY_TRAIT, [ST_BY_SCENARIO] = BY_ELSE,
+        [ST_BY_REACTION] = BY_REACTION, [ST_BY_CARD] = BY_CARD,   [ST_BY_TOKEN] = BY_TOKEN,
+        [ST_BY_PLACE] = BY_ELSE,        [ST_BY_ELSE] = BY_ELSE
+    };
 
-    tell_change(r, cause, part.number, part.added);
+    tell_change(ranked, (enum rank_cause)causes[part.kind], part.number, part.added);
+}
+
+/* What has been noted of a change; `cause` is the name of the rest. */
+static void tell_noted(ranking *r, const uint16_t *words, int32_t changed, enum rank_cause cause)
+{
+    int32_t before = r->told;
+    st_part part;
+
+    for (unsigned i = 0; st_note_at(words, ST_RANK_CAUSES, i, &part); i++)
+        hear_part(r, part);
+    tell_change(r, cause, 0, changed - (r->told - before));
 }
 
 /* ST-4.2, ST-10.7  The document, what is worn, what was used; the rest is a limit. */
@@ -46,8 +58,9 @@ static void tell_rank(const weighing *w, unsigned agent, bool asks, int32_t rank
     st_each_modifier(w->c, s, agent, ST_W_HELD, ST_W_MORE_RANK, ST_AGENTS, hear_part, &r);
     if (asks)
         st_each_modifier(w->c, s, agent, ST_W_TALKING, ST_W_MORE_RANK, w->f->foe, hear_part, &r);
-    tell_change(&r, BY_STAGE, 0, s->rank[agent]);
-    tell_change(&r, BY_TALK, 0, asks ? s->talk_rank : 0);
+    tell_noted(&r, s->rank_by[agent], s->rank[agent], BY_STAGE);
+    if (asks)
+        tell_noted(&r, s->talk_rank_by, s->talk_rank, BY_TALK);
     tell_change(&r, BY_ELSE, 0, rank - r.told);
 }
 
@@ -55,7 +68,7 @@ unsigned st_least_rank_die(const st_content *c, const st_state *s, const gm_fram
 {
     int32_t gap = (int32_t)st_rank_of(c, s, talk->foe) - st_talking_rank(c, s, talk);
 
-    if (gap < 0 || (talk->own[2] & ST_R_SUCCEEDS) || !(talk->value & ST_RANKED))
+    if (gap < 0 || (talk->roll.flags & ST_R_SUCCEEDS) || !(talk->talk.way & ST_RANKED))
         gap = 0;
     return (unsigned)(gap > FACES ? FACES : gap) + 1;
 }

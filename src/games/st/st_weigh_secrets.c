@@ -27,7 +27,7 @@ static void tell_count(const weighing *w, gm_seat side, const st_aims *aims)
         tell(w, ST_K_SECRET_COUNTS, (unsigned)now, needed);
 }
 
-/* ST-10.13, ST-21.18, ST-23.10  Worth what the scenario says, or one secret if it says nothing. */
+/* ST-10.13, ST-21.18, ST-23.10  Worth what the scenario says; ST-14.15  one secret if it says nothing, or not in a talk. */
 static void tell_worth(const weighing *w, gm_seat side)
 {
     const st_scenario *scenario = &w->c->scenario[w->s->scenario];
@@ -35,7 +35,9 @@ static void tell_worth(const weighing *w, gm_seat side)
     int32_t points;
 
     st_read_aims(w->c, w->s->scenario, &aims);
-    if (!(scenario->rules.triggers >> (ST_W_TALK_SECRET - ST_W_USE) & 1))
+    if (w->f->what != ST_F_TALK)
+        aims.talk_vp = 0;
+    if (w->f->what != ST_F_TALK || !(scenario->rules.triggers >> (ST_W_TALK_SECRET - ST_W_USE) & 1))
         aims.talk_secrets = 1;
     points = w->s->vp[side] + aims.talk_vp;
     if (aims.talk_vp > 0 && aims.goal[side][ST_AIM_VP] && points >= aims.goal[side][ST_AIM_VP])

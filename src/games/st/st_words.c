@@ -38,10 +38,10 @@ static unsigned members(const st_content *c, const st_state *s, const gm_frame *
 
     if (side >= ST_SIDES)
         return 0;
-    if (st_is_mission(c, f) && f->value == ST_W_TALKED)
+    if (st_is_mission(c, f) && f->effect.value == ST_W_TALKED)
         return all;
     set = t->n_filters && speaks_of_prisoners(c->db, t) ? st_prisoners(s) & all : free_of(s, side);
-    if (st_is_mission(c, f) && (f->value == ST_W_KILLED || f->value == ST_W_ARRESTED))
+    if (st_is_mission(c, f) && (f->effect.value == ST_W_KILLED || f->effect.value == ST_W_ARRESTED))
         set |= 1u << f->foe & all;
     return set;
 }
@@ -70,7 +70,7 @@ static uint32_t who(const st_content *c, const st_state *s, const gm_frame *f, c
     case ST_W_ENEMIES:
         return own < ST_SIDES ? members(c, s, f, st_other(own), t) & ~self : 0;
     case ST_W_IT:
-        return f->it ? alone(s, f->it - 1u) : 0;
+        return f->effect.it ? alone(s, f->effect.it - 1u) : 0;
     case ST_W_CAR:
         return alone(s, ST_CAR);
     default:
@@ -188,7 +188,7 @@ static bool is_test_for(const st_state *s, uint16_t kind)
 
     if (kind == ST_W_FOR_CAR || !f)
         return f && f->foe == ST_CAR;
-    return f->value == (uint16_t)(ST_TEST_REMOVE + (kind - ST_W_FOR_REMOVE));
+    return f->test.kind == (uint16_t)(ST_TEST_REMOVE + (kind - ST_W_FOR_REMOVE));
 }
 
 /* ST-12.6  The find has been turned into evidence, and its marker is not left yet. */
@@ -213,7 +213,7 @@ static bool is_unmasked(const st_state *s, const term *agent)
 static bool has_just(const st_content *c, const st_state *s, const gm_frame *f, const term *t,
                      uint16_t deed)
 {
-    if (f->value != deed || !st_is_agent(f->foe))
+    if (f->effect.value != deed || !st_is_agent(f->foe))
         return false;
     return fx_who(&st_fx, c, s, f, t) >> f->foe & 1;
 }
@@ -309,8 +309,7 @@ static int32_t greatest(const st_content *c, const st_state *s, const gm_frame *
 
     if (t->n_args > 0 && named->word != TERM_NONE)
         set = fx_who(&st_fx, c, s, f, named);
-    for (; set; set &= set - 1) {
-        unsigned a = (unsigned)__builtin_ctz(set);
+    SET_EACH (a, set) {
         unsigned n = t->word == ST_W_RANK_OF ? st_rank_of(c, s, a) : st_evidence_on(s, a);
         most = (int32_t)n > most ? (int32_t)n : most;
     }
@@ -324,10 +323,10 @@ static int32_t best_talk(const st_content *c, const st_state *s, const gm_frame 
     uint32_t set;
     int32_t best = 0;
 
-    back.value = ST_W_TALKED;
+    back.effect.value = ST_W_TALKED;
     set = fx_who(&st_fx, c, s, &back, &c->db->terms[t->arg]) & ~(1u << ST_CAR);
-    for (; set; set &= set - 1) {
-        unsigned colour = st_colour_of((unsigned)__builtin_ctz(set));
+    SET_EACH (i, set) {
+        unsigned colour = st_colour_of(i);
         int32_t result = s->talked[f->self] >> 2 * colour & 3;
         best = result > best ? result : best;
     }
@@ -344,7 +343,7 @@ static int32_t progress(const st_content *c, const st_state *s, const gm_frame *
     case ST_W_SEARCHED:
         return st_count_places(c, s, f, t, s->searched[f->self]);
     case ST_W_SECTORS:
-        return __builtin_popcount(s->sectors[f->self]);
+        return (int32_t)set_count(s->sectors[f->self]);
     case ST_W_CLEARED:
         return s->cleared[f->self];
     case ST_W_TALKED:
@@ -368,7 +367,7 @@ static int32_t quantity(const st_content *c, const st_state *s, const gm_frame *
     case ST_W_SECRETS_NOW:
         return own < ST_SIDES ? s->secrets[own] : 0;
     case ST_W_PRISONERS:
-        return own < ST_SIDES ? __builtin_popcount(st_prisoners(s) & st_network(st_other(own))) : 0;
+        return own < ST_SIDES ? (int32_t)set_count(st_prisoners(s) & st_network(st_other(own))) : 0;
     default:
         return progress(c, s, f, t);
     }
@@ -384,7 +383,7 @@ static const content *db_of(const st_content *c)
 static unsigned first(const st_content *c, const st_state *s, uint32_t set)
 {
     (void)c, (void)s;
-    return (unsigned)__builtin_ctz(set);
+    return set_first(set);
 }
 
 static gm_seat decider(const st_content *c, const st_state *s, unsigned subject)

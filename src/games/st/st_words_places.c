@@ -70,7 +70,7 @@ static uint8_t rule_bit(const st_content *c, const content_item *item, const con
 void st_mark_used(const st_content *c, st_state *s, const gm_frame *f, const content_rule *rule)
 {
     const content_item *item = component(c, f);
-    unsigned tile = f->own[3] & ST_THING;
+    unsigned tile = f->effect.own & ST_THING;
 
     if (f->sort == c->sort_item && tile && !st_is_secret(tile))
         st_add_tile(s->tiles_used, tile);
@@ -93,7 +93,7 @@ static bool contains(const content *db, const term *t, const term *wanted)
 bool st_is_unused(const st_content *c, const st_state *s, const gm_frame *f, const term *asking)
 {
     const content_item *item = component(c, f);
-    unsigned tile = f->own[3] & ST_THING;
+    unsigned tile = f->effect.own & ST_THING;
 
     if (f->sort == c->sort_item)
         return !(s->tiles_used[tile / 64 % 3] >> tile % 64 & 1);
@@ -120,8 +120,8 @@ static st_fields fields_of_locations(const st_content *c, uint32_t set)
 {
     st_fields fields = { { 0, 0 } };
 
-    for (; set; set &= set - 1)
-        st_add(&fields, c->location[__builtin_ctz(set)]);
+    SET_EACH (i, set)
+        st_add(&fields, c->location[i]);
     return fields;
 }
 
@@ -129,8 +129,7 @@ static uint32_t locations_among(const st_content *c, const st_state *s, st_field
 {
     uint32_t set = 0;
 
-    for (uint32_t left = st_locations_laid(c, s); left; left &= left - 1) {
-        unsigned i = (unsigned)__builtin_ctz(left);
+    SET_EACH (i, st_locations_laid(c, s)) {
         set |= st_in(fields, c->location[i]) ? 1u << i : 0;
     }
     return set;
@@ -240,9 +239,9 @@ int32_t st_count_places(const st_content *c, const st_state *s, const gm_frame *
                         uint32_t done)
 {
     uint32_t named = locations_among(c, s, st_fields_of(c, s, f, &c->db->terms[t->arg]));
-    int32_t n = __builtin_popcount(done & named), there = __builtin_popcount(named);
+    int32_t n = (int32_t)set_count(done & named), there = (int32_t)set_count(named);
     int32_t asked = t[1].word == TERM_NUMBER ? t[1].number : 0;
-    int32_t others = __builtin_popcount(done & outside_police(c, s) & ~named);
+    int32_t others = (int32_t)set_count(done & outside_police(c, s) & ~named);
 
     if (!st_is_mission(c, f) || there >= asked)
         return n;
