@@ -21,10 +21,15 @@ static uint16_t choose_greedy(const gm_set *set, const gm_view *v, gm_seat seat,
     return set->game->advise(set->content, v, seat, moves, luck);
 }
 
-static const bot random_bot = { .name = "random", .choose = choose_random, .interrupts = true };
-static const bot greedy_bot = {
-    .name = "greedy", .choose = choose_greedy, .wants_view = true, .wants_advice = true
+static const bot random_bot = {
+    .name = "random", .label = "random 1", .choose = choose_random, .interrupts = true, .version = 1
 };
+static const bot greedy_bot = { .name = "greedy",
+                                .label = "greedy 1",
+                                .choose = choose_greedy,
+                                .wants_view = true,
+                                .wants_advice = true,
+                                .version = 1 };
 const bot *const bots_all[] = { &random_bot, &greedy_bot };
 const size_t bots_count = COUNT_OF(bots_all);
 
@@ -55,13 +60,7 @@ static rng_key game_key(const rng_key *series, uint32_t n, uint32_t use)
 /* One of a set of seats, each as likely, by the upper bits of a random word. */
 static gm_seat pick_seat(gm_seats set, uint32_t word)
 {
-    uint32_t n = 0;
-
-    for (gm_seats rest = set & (set - 1); rest; rest &= rest - 1)
-        n++;
-    for (n = (word >> 8) * (n + 1) >> 24; n > 0; n--)
-        set &= set - 1;
-    return (gm_seat)__builtin_ctz(set);
+    return (gm_seat)set_nth(set, (word >> 8) * set_count(set) >> 24);
 }
 
 static gm_seats interrupting_seats(const match *m)
@@ -87,7 +86,7 @@ static gm_seat next_seat(const match *m, gm_seats must, uint64_t hash)
         may &= interrupting_seats(m);
         must = may ? may : must;
     }
-    return must & (must - 1) ? pick_seat(must, word) : (gm_seat)__builtin_ctz(must);
+    return set_rest(must) ? pick_seat(must, word) : (gm_seat)set_first(must);
 }
 
 static gm_move choose(const match *m, gm_seat seat, rng *luck)

@@ -14,9 +14,11 @@ enum { MATCH_MAX_DECISIONS = 50000 };
 /* A computer player. It may see nothing but the view; `random` does not even need that. */
 typedef struct bot {
     const char *name;
+    const char *label; /* name and version, as logs keep them */
     uint16_t (*choose)(const gm_set *set, const gm_view *v, gm_seat seat, const gm_moves *moves,
                        rng *luck);
     bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
+    uint16_t version; /* raised whenever it moves differently: records tell it (luck.h) */
 
     /* Is asked now and then whether it interrupts; others do so in their own turn. */
     bool interrupts;

@@ -22,7 +22,13 @@
 
 #include "store_kind.h"
 
-enum { MAX_BATCH = 512, FIRST_PAUSE_MS = 50, LAST_PAUSE_MS = 2000, MAX_TROUBLE = 300 };
+enum {
+    MAX_BATCH = 512,
+    FIRST_PAUSE_MS = 50,
+    LAST_PAUSE_MS = 2000,
+    LOOK_MS = 500, /* between two looks at a store that has nothing to do */
+    MAX_TROUBLE = 300
+};
 
 static const store_kind *const kinds[] = { &store_sqlite };
 
@@ -191,13 +197,20 @@ double store_speed_us(size_t i)
     return quarters[i % 4] * (double)(UINT64_C(1) << i / 4);
 }
 
+static void end_trouble(store *s)
+{
+    pthread_mutex_lock(&s->lock);
+    s->trouble[0] = '\0';
+    s->figures.is_in_trouble = false;
+    pthread_mutex_unlock(&s->lock);
+}
+
 static void count_batch(store *s, const queue *batch, int64_t took_us)
 {
     store_figures *f = &s->figures;
 
+    end_trouble(s);
     pthread_mutex_lock(&s->lock);
-    s->trouble[0] = '\0';
-    f->is_in_trouble = false;
     f->commits++;
     for (size_t i = 0; i < STORE_SPEEDS; i++)
         f->quick[i] += (double)took_us < store_speed_us(i);
@@ -219,17 +232,24 @@ static void note_trouble(store *s)
     pthread_mutex_unlock(&s->lock);
 }
 
+static struct timespec in_ms(int64_t ms)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    t.tv_nsec += (long)(ms % 1000) * 1000000;
+    t.tv_sec += (time_t)(ms / 1000) + t.tv_nsec / 1000000000;
+    t.tv_nsec %= 1000000000;
+    return t;
+}
+
 /* Waits a while; false if the store is to be closed at once. */
 static bool pause_ms(store *s, int64_t ms)
 {
-    struct timespec until;
+    struct timespec until = in_ms(ms);
     bool is_at_once;
     int rc = 0;
 
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_nsec += (long)(ms % 1000) * 1000000;
-    until.tv_sec += (time_t)(ms / 1000) + until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&s->lock);
     while (!s->is_at_once && rc != ETIMEDOUT)
         rc = pthread_cond_timedwait(&s->for_writer, &s->lock, &until);
@@ -246,6 +266,15 @@ static void stop_batch(const queue *batch)
     }
 }
 
+static size_t count_damaged(const queue *batch)
+{
+    size_t n = 0;
+
+    for (const store_job *job = batch->first; job; job = job->next)
+        n += job->result == STORE_DAMAGED;
+    return n;
+}
+
 /*
  * Tries until it works, or the store is closed at once: then false. What came out of an attempt that
  * was rolled back is dropped.
@@ -253,17 +282,25 @@ static void stop_batch(const queue *batch)
 static bool carry_out(store *s, const queue *batch)
 {
     int64_t pause = FIRST_PAUSE_MS;
+    size_t damaged = 0;
 
+    for (store_job *job = batch->first; job; job = job->next)
+        job->result = STORE_OK;
     for (;;) {
         int64_t start = now_us();
         if (try_batch(s, batch)) {
             count_batch(s, batch, now_us() - start);
             return true;
         }
-        note_trouble(s);
+        if (count_damaged(batch) == damaged)
+            note_trouble(s);
         s->kind->rollback(s->db);
         for (store_job *job = batch->first; job; job = job->next)
             store_job_clear(job);
+        if (count_damaged(batch) > damaged) {
+            damaged = count_damaged(batch);
+            continue;
+        }
         if (!pause_ms(s, pause))
             return false;
         pause = 2 * pause < LAST_PAUSE_MS ? 2 * pause : LAST_PAUSE_MS;
@@ -282,27 +319,39 @@ static void hand_back(store *s, queue *batch)
 
 /* ---- the threads ---- */
 
-/* Waits for it; empty when the store closes and nothing is left. */
-static queue next_batch(store *s)
+/* Waits for it, but not for ever: it may be empty. False when the store closes and nothing is left. */
+static bool next_batch(store *s, queue *batch)
 {
-    queue batch;
+    struct timespec until = in_ms(LOOK_MS);
+    bool goes_on;
+    int rc = 0;
 
     pthread_mutex_lock(&s->lock);
     for (;;) {
-        while (!s->waiting.first && !s->is_closing)
-            pthread_cond_wait(&s->for_writer, &s->lock);
-        batch = take_batch(&s->waiting);
-        if (!batch.first || batch.first->kind != STORE_BACKUP)
+        while (!s->waiting.first && !s->is_closing && rc != ETIMEDOUT)
+            rc = pthread_cond_timedwait(&s->for_writer, &s->lock, &until);
+        *batch = take_batch(&s->waiting);
+        if (!batch->first || batch->first->kind != STORE_BACKUP)
             break;
-        push(&s->copies, pop(&batch));
+        push(&s->copies, pop(batch));
         pthread_cond_signal(&s->for_copier);
     }
-    if (!batch.first) {
+    goes_on = batch->first || !s->is_closing;
+    if (!goes_on) {
         s->has_written_all = true;
         pthread_cond_signal(&s->for_copier);
     }
     pthread_mutex_unlock(&s->lock);
-    return batch;
+    return goes_on;
+}
+
+/* So that trouble is known before somebody's move runs into it, and its end before the next one. */
+static void look(store *s)
+{
+    if (s->kind->look(s->db))
+        end_trouble(s);
+    else
+        note_trouble(s);
 }
 
 /* Once a batch was stopped, so are all after it: they might build on what is not there. */
@@ -310,16 +359,19 @@ static void *write_jobs(void *of)
 {
     store *s = of;
     bool goes_on = true;
+    queue batch;
 
-    for (;;) {
-        queue batch = next_batch(s);
-        if (!batch.first)
-            return NULL;
+    while (next_batch(s, &batch)) {
+        if (!batch.first) {
+            look(s);
+            continue;
+        }
         goes_on = goes_on && carry_out(s, &batch);
         if (!goes_on)
             stop_batch(&batch);
         hand_back(s, &batch);
     }
+    return NULL;
 }
 
 static void *copy_stores(void *of)

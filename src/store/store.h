@@ -5,12 +5,12 @@
  * changed, and the table in memory is a fold over its rows. Beside it the store keeps what tables
  * are found by (headers, who sits where), people, secrets (as hashes only) and content texts.
  *
- * A caller hands in a job and gets it back, done, on the thread that calls store_deliver. Jobs are
- * carried out in the order in which they came, by a thread beside the caller's loop; those that
- * have gathered share one durable transaction, and none is delivered before it is on disk. If the
- * disk is full or the database locked, nothing is delivered and nothing is lost: the writer tries
- * again until it works, and `trouble` tells the caller meanwhile. Backups alone are made beside
- * all this, of what was handed in before them, and may come back later than what followed them.
+ * A caller submits a job and gets it back, done, on the thread that calls store_deliver. A writer
+ * thread beside the caller's loop carries jobs out in the order of submission. Jobs that have
+ * gathered share one durable transaction, and none is delivered before it is on disk. If the disk
+ * is full or the database locked, nothing is delivered and nothing is lost: the writer tries again
+ * until it succeeds, and `trouble` tells the caller meanwhile. Only backups run beside the writer;
+ * a backup contains all jobs submitted before it, and may return later than jobs submitted after it.
  *
  * Each kind of store (SQLite, later PostgreSQL) fills in one `store_kind`.
  */
@@ -24,7 +24,8 @@ enum {
     STORE_NAME = 16,     /* a table's name with its terminator */
     STORE_HANDLE = 16,   /* bytes of a person's public name */
     STORE_MAX_NAME = 41, /* a display name with its terminator */
-    STORE_SEATS = 8
+    STORE_SEATS = 8,
+    STORE_SITS = 32 /* who sits where; then, from STORE_SEATS on, who has had a seat in play */
 };
 
 typedef int64_t store_id; /* 0: none. Never leaves the server. */
@@ -33,6 +34,7 @@ enum store_result {
     STORE_OK,
     STORE_MISSING,  /* there is no such thing */
     STORE_CONFLICT, /* somebody else has written there: load again */
+    STORE_DAMAGED,  /* what is there is not what was written */
     STORE_STOPPED   /* the store was closed before it was done */
 };
 
@@ -119,8 +121,15 @@ enum store_job_kind {
                         Without a text, the content must be there already: else MISSING */
     STORE_APPEND,    /* in: table.id, rows, and, if has_header, table, sits */
     STORE_LOAD,      /* in: table.name or else table.id; out: table, sits, rows, people: whoever
-                        sits, owns or is in a row, unless let go since */
-    STORE_LIST_MINE, /* in: person.id, limit; out: entries: where one sits or owns, newest first */
+                        sits, owns or is in a row, unless let go since. If is_damaged, what lies
+                        behind the rows is not what was written, and left out */
+    STORE_KNOCK, /* in: table.name, person.id, table.id of a link; MISSING unless there is such a
+                        table and it is there for this person: listed, owned, sat at, linked to */
+    STORE_WORDS, /* in: table.id, limit, text: people to leave out, as ",4,17,"; out: rows: the last
+                        that were said, oldest first, but for damaged ones; people: who said
+                        them, unless let go since */
+    STORE_LIST_MINE, /* in: person.id, limit, skip; out: entries: where one sits, has had a seat or
+                        owns; what waits first, then the newest */
     STORE_LIST_OPEN, /* in: limit; out: entries: listed tables that are not over, newest first */
     STORE_LIST_DUE,  /* in: now, limit; out: entries: tables in play whose clock is due */
     STORE_CONTENT,   /* in: table.content; out: text */
@@ -146,9 +155,9 @@ struct store_job {
     store_person person;
     store_key key;
     bool has_header;
-    store_id sits[STORE_SEATS]; /* NEW_TABLE, or with has_header: who sits where */
+    store_id sits[STORE_SITS]; /* NEW_TABLE, or with has_header */
     int64_t now;
-    uint32_t days, limit, count;
+    uint32_t days, limit, skip, count;
     span text; /* in: lent by the caller until done */
 
     /* rows of APPEND and NEW_TABLE are lent by the caller; what comes out is the job's: store_job_clear */
@@ -157,7 +166,7 @@ struct store_job {
     store_entry *entries;
     char *memory; /* of texts that came out */
     uint32_t n_rows, n_people, n_entries;
-    bool owns_results;
+    bool owns_results, is_damaged;
 
     store_job *next; /* the store's */
 };
@@ -187,7 +196,8 @@ typedef struct store_hooks {
 
 /*
  * "sqlite:FILE", or a kind that is not built in: a sentence. Makes the schema, or carries an older
- * one forward. NULL with a sentence in `why`. For tests, "sqlite:FILE?vfs=NAME" reaches the file
+ * one forward. NULL with a sentence in `why`; a sentence also if it can be used, but has lost what
+ * was acknowledged. For tests, "sqlite:FILE?vfs=NAME" reaches the file
  * through a file system layer that was registered with SQLite.
  */
 MUST_USE store *store_open(const char *address, const store_hooks *hooks, text *why);

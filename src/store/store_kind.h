@@ -7,7 +7,8 @@
  *
  * A job that cannot be done because of what it asks for gets its result and leaves nothing behind.
  * False means that the world failed (a full disk, a locked database): the whole transaction is
- * rolled back and tried again, so a job must not change what it reads of itself.
+ * rolled back and tried again, so a job must not change what it reads of itself. A job that meets
+ * damage may say so, by its result, and return false: it is then left out of the next attempt.
  */
 #ifndef STORE_STORE_KIND_H
 #define STORE_STORE_KIND_H
@@ -17,13 +18,15 @@
 typedef struct store_db store_db; /* an open database; each kind completes it */
 
 typedef struct store_kind {
-    const char *scheme; /* of its addresses, without the colon */
-    store_db *(*open)(span place, text *why);
+    const char *scheme;                       /* of its addresses, without the colon */
+    store_db *(*open)(span place, text *why); /* as store_open */
     void (*close)(store_db *db);
     bool (*begin)(store_db *db);
     bool (*run)(store_db *db, store_job *job);
     bool (*commit)(store_db *db);
-    void (*rollback)(store_db *db);                 /* also when nothing was begun */
+    void (*rollback)(store_db *db); /* also when nothing was begun */
+    bool (*look)(
+        store_db *db); /* now and then: whether what is written still lies where it should */
     void (*explain)(const store_db *db, text *why); /* what failed last, as a sentence */
 
     /* STORE_BACKUP. Gives up, with STORE_STOPPED, once store_is_stopping. */

@@ -28,6 +28,7 @@ enum {
 
 static enum sql_answer classify(store_db *db, int rc)
 {
+    enum sql_answer answer;
     text why;
 
     if (rc == SQLITE_DONE || rc == SQLITE_OK)
@@ -36,6 +37,7 @@ static enum sql_answer classify(store_db *db, int rc)
         return SQL_MISSING;
     if ((rc & 0xff) == SQLITE_CONSTRAINT || rc == SQLITE_TOOBIG)
         return SQL_CONFLICT;
+    answer = (rc & 0xff) == SQLITE_CORRUPT ? SQL_DAMAGED : SQL_WORLD;
     why = text_in(db->why, sizeof db->why);
     text_put(&why, "The store ");
     text_put(&why, db->path);
@@ -44,7 +46,7 @@ static enum sql_answer classify(store_db *db, int rc)
     text_put(&why, " (SQLite ");
     text_number(&why, rc);
     text_put(&why, "). What waits is kept and tried again.");
-    return SQL_WORLD;
+    return answer;
 }
 
 void sql_put_number(sqlite3_stmt *st, int at, int64_t n)
@@ -276,12 +278,26 @@ static bool prepare(store_db *db, text *why)
     return true;
 }
 
+static bool compare_mark(store_db *db, text *why)
+{
+    int64_t commits;
+
+    if (!ask_number(db->sql, "SELECT commits FROM meta", &commits))
+        return complain_of_sqlite(db, why);
+    sql_compare_mark(db, commits, why);
+    sql_open_mark(db);
+    sql_put_mark(db, commits);
+    return true;
+}
+
+/* The mark is read first: a server that uses the same file may go on meanwhile. */
 static bool open_file(store_db *db, text *why)
 {
     enum { HOW = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX };
     int64_t version;
 
     make_private(db);
+    sql_read_mark(db);
     if (sqlite3_open_v2(db->path, &db->sql, HOW, db->vfs) != SQLITE_OK)
         return complain_of_sqlite(db, why);
     sqlite3_extended_result_codes(db->sql, 1);
@@ -289,15 +305,20 @@ static bool open_file(store_db *db, text *why)
     if (!read_version(db, &version, why) || !use_log(db, why) || !carry_forward(db, why) ||
         !prepare(db, why))
         return false;
+    sql_note_files(db);
     sqlite3_busy_timeout(db->sql, LOCK_WAIT_MS);
-    return true;
+    return compare_mark(db, why);
 }
 
+/* The last one to close folds the log back and deletes it, by its name: it may be another's by now. */
 static void close_db(store_db *db)
 {
     for (size_t i = 0; i < SQL_STATEMENTS; i++)
         sqlite3_finalize(db->statement[i]);
+    if (db->sql && !sql_has_database(db))
+        (void)sqlite3_db_config(db->sql, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     sqlite3_close(db->sql);
+    sql_close_mark(db);
     free(db->path);
     free(db);
 }
@@ -308,6 +329,7 @@ static store_db *open_db(span place, text *why)
 
     if (!db)
         abort();
+    db->mark = -1;
     if (!read_place(db, place))
         complain(db, "write the name of a file after \"sqlite:\"", why);
     else if (open_file(db, why))
@@ -320,12 +342,39 @@ static store_db *open_db(span place, text *why)
 
 static bool begin(store_db *db)
 {
+    db->changes = sqlite3_total_changes64(db->sql);
     return sql_run(db, SQL_BEGIN) == SQL_DONE;
+}
+
+/* Which transaction this is, of those that wrote something; 0 if it is none of them. */
+static bool count(store_db *db, int64_t *commits)
+{
+    sqlite3_stmt *st = db->statement[SQL_COUNT];
+
+    *commits = 0;
+    if (sqlite3_total_changes64(db->sql) == db->changes)
+        return true;
+    if (sql_step(db, st) != SQL_ROW)
+        return false;
+    *commits = sqlite3_column_int64(st, 0);
+    return sql_run(db, SQL_COUNT) == SQL_DONE;
 }
 
 static bool commit(store_db *db)
 {
-    return sql_run(db, SQL_COMMIT) == SQL_DONE;
+    int64_t commits;
+
+    if (!sql_has_files(db) || !count(db, &commits) || sql_run(db, SQL_COMMIT) != SQL_DONE)
+        return false;
+    if (commits > 0)
+        sql_put_mark(db, commits);
+    return true;
+}
+
+static bool look(store_db *db)
+{
+    sql_sync_mark(db);
+    return sql_has_files(db);
 }
 
 /* Some failures have rolled back already. */
@@ -375,6 +424,8 @@ static enum sql_answer (*const works[STORE_JOBS])(store_db *, store_job *) = {
     [STORE_NEW_TABLE]   = sql_new_table,
     [STORE_APPEND]      = sql_append,
     [STORE_LOAD]        = sql_load,
+    [STORE_KNOCK]       = sql_knock,
+    [STORE_WORDS]       = sql_words,
     [STORE_LIST_MINE]   = sql_list,
     [STORE_LIST_OPEN]   = sql_list,
     [STORE_LIST_DUE]    = sql_list,
@@ -392,21 +443,56 @@ static bool settle(store_db *db, bool is_kept)
     return sql_run(db, SQL_RELEASE) == SQL_DONE;
 }
 
+/*
+ * What cannot be read is its reader's trouble; to write where something is broken is everybody's. To
+ * find a person notes when he was seen, which can be left out.
+ */
+static bool only_reads(const store_job *job)
+{
+    switch (job->kind) {
+    case STORE_FIND_PERSON:
+    case STORE_FIND_KEY:
+    case STORE_LOAD:
+    case STORE_KNOCK:
+    case STORE_WORDS:
+    case STORE_LIST_MINE:
+    case STORE_LIST_OPEN:
+    case STORE_LIST_DUE:
+    case STORE_CONTENT:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static const enum store_result results[] = {
+    [SQL_DONE] = STORE_OK,
+    [SQL_MISSING] = STORE_MISSING,
+    [SQL_CONFLICT] = STORE_CONFLICT,
+};
+
+/*
+ * Once SQLite has met a broken page, it commits nothing more. So the job that met it gets its answer,
+ * and the others are carried out again without it.
+ */
 static bool run(store_db *db, store_job *job)
 {
     bool is_saved = has_parts(job);
     enum sql_answer answer;
 
+    if (job->result == STORE_DAMAGED)
+        return true;
     if (is_saved && sql_run(db, SQL_SAVE) != SQL_DONE)
         return false;
     answer = works[job->kind](db, job);
-    if (answer == SQL_WORLD || (is_saved && !settle(db, answer == SQL_DONE)))
+    if (answer == SQL_DAMAGED && only_reads(job))
+        job->result = STORE_DAMAGED;
+    if (answer == SQL_DAMAGED || answer == SQL_WORLD ||
+        (is_saved && !settle(db, answer == SQL_DONE)))
         return false;
     if (answer != SQL_DONE)
         store_job_clear(job);
-    job->result = answer == SQL_DONE      ? STORE_OK
-                  : answer == SQL_MISSING ? STORE_MISSING
-                                          : STORE_CONFLICT;
+    job->result = results[answer];
     return true;
 }
 
@@ -418,6 +504,7 @@ const store_kind store_sqlite = {
     .run = run,
     .commit = commit,
     .rollback = roll_back,
+    .look = look,
     .explain = explain,
     .copy = sql_copy,
 };

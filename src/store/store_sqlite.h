@@ -1,13 +1,14 @@
 /*
- * store_sqlite.h: what the files of the SQLite store share: statements, and how they are asked.
+ * store_sqlite.h: what the files of the SQLite store share: statements, and how to run them.
  *
- * Every statement is prepared once, when the store is opened, and bound anew each time. What is
- * bound must live until the statement has ended: nothing is copied on the way in.
+ * The store prepares every statement once, when it opens, and binds it anew each time. Bound values
+ * must live until the statement ends: nothing copies them.
  */
 #ifndef STORE_STORE_SQLITE_H
 #define STORE_STORE_SQLITE_H
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 #include "store_kind.h"
 
@@ -19,12 +20,14 @@ enum sql_answer {
     SQL_ROW,      /* one row can be read; end it with sql_end, or step on */
     SQL_MISSING,  /* what it refers to is not there */
     SQL_CONFLICT, /* what it would make is there already */
+    SQL_DAMAGED,  /* what it would read cannot be read */
     SQL_WORLD     /* the world failed; `why` says how */
 };
 
 enum sql_name {
     SQL_BEGIN,
     SQL_COMMIT,
+    SQL_COUNT,
     SQL_SAVE,
     SQL_RETURN,
     SQL_RELEASE,
@@ -46,7 +49,7 @@ enum sql_name {
     SQL_NEW_TABLE,
     SQL_HEADER,
     SQL_HAS_TABLE,
-    SQL_HAS_ROW,
+    SQL_CHAIN,
     SQL_APPEND,
     SQL_SITS,
     SQL_SIT,
@@ -55,6 +58,9 @@ enum sql_name {
     SQL_LOAD_BY_ID,
     SQL_ROWS,
     SQL_PEOPLE,
+    SQL_KNOCK,
+    SQL_WORDS,
+    SQL_PERSON,
     SQL_LIST_MINE,
     SQL_LIST_OPEN,
     SQL_LIST_DUE,
@@ -70,9 +76,21 @@ enum sql_name {
     SQL_STATEMENTS
 };
 
+enum { SQL_FILES = 3 }; /* the database, its log, and the index of that */
+
+typedef struct sql_file {
+    dev_t device;
+    ino_t number;
+} sql_file;
+
 struct store_db {
     sqlite3 *sql;
-    char *path, *vfs; /* vfs: NULL for the system's */
+    char *path, *vfs;          /* vfs: NULL for the system's */
+    sql_file files[SQL_FILES]; /* as they were opened */
+    int mark;                  /* -1: none */
+    bool is_mark_synced;
+    int64_t marked;  /* what the mark said before the store was opened */
+    int64_t changes; /* in all, before the present transaction */
     sqlite3_stmt *statement[SQL_STATEMENTS];
     char why[SQL_MAX_WHY];
 };
@@ -123,9 +141,47 @@ enum sql_answer sql_report(store_db *db, store_job *job);
 enum sql_answer sql_new_table(store_db *db, store_job *job);
 enum sql_answer sql_append(store_db *db, store_job *job);
 enum sql_answer sql_load(store_db *db, store_job *job);
+enum sql_answer sql_knock(store_db *db, store_job *job);
+enum sql_answer sql_words(store_db *db, store_job *job);
 enum sql_answer sql_content(store_db *db, store_job *job);
 enum sql_answer sql_list(store_db *db, store_job *job);
 enum sql_answer sql_retain(store_db *db, store_job *job);
+
+/* store_sqlite_chain.c: the sums in a row's columns. */
+typedef struct sql_sums {
+    uint64_t chain, words;
+} sql_sums;
+
+uint64_t sql_chain(store_id table, uint64_t before, const store_row *r);
+uint64_t sql_sum_words(store_id table, const store_row *r);
+
+/* Whether a row is what was written: its words alone, or all of it and behind which other. */
+MUST_USE bool sql_has_words(store_id table, const store_row *r, const sql_sums *sums);
+MUST_USE bool sql_follows(store_id table, uint64_t before, const store_row *r,
+                          const sql_sums *sums);
+
+/* store_sqlite_mark.c: the number of the last transaction, beside the store. */
+void sql_read_mark(store_db *db);
+void sql_open_mark(store_db *db);
+void sql_compare_mark(store_db *db, int64_t commits, text *why); /* a sentence if some are lost */
+void sql_put_mark(store_db *db, int64_t commits);
+void sql_sync_mark(store_db *db);
+void sql_close_mark(store_db *db);
+
+/* store_sqlite_files.c: whether the files are still the ones that were opened. */
+void sql_note_files(store_db *db);
+MUST_USE bool sql_has_files(store_db *db); /* if not, `why` says so */
+MUST_USE bool sql_has_database(const store_db *db);
+
+/* The columns of SQL_ROWS; the text is lent until the next step. */
+void sql_read_row(sqlite3_stmt *st, store_row *r, sql_sums *sums);
+
+/*
+ * store_sqlite_check.c: tells every table that has rows that are not what was written, and the first
+ * of them. Of a database of version 1, which has no sums, nothing.
+ */
+typedef void sql_tell(void *to, const char *table, uint32_t row);
+void sql_check(sqlite3 *sql, sql_tell *tell, void *to);
 
 /* store_sqlite_copy.c */
 void sql_copy(const store_db *db, store_job *job, store *s);

@@ -1,8 +1,8 @@
 /*
  * store_sqlite_copy.c: a copy of the whole store while play goes on.
  *
- * A second connection holds a snapshot, which the write-ahead log gives it for nothing, and copies
- * it page by page. The writer is not kept waiting; only the log cannot be folded back meanwhile.
+ * A second connection holds a snapshot, which the write-ahead log provides for free, and copies it
+ * page by page. The writer does not wait for it; only the log cannot be checkpointed meanwhile.
  */
 #define _GNU_SOURCE
 #include "store_sqlite.h"

@@ -77,27 +77,34 @@ static enum sql_answer must_find(store_db *db, sqlite3_stmt *st, enum sql_answer
 }
 
 /* A log with a gap would be no game: the row before must be there, if it is not the first. */
-static enum sql_answer find_row_before(store_db *db, store_id table, uint32_t n)
+static enum sql_answer find_row_before(store_db *db, store_id table, uint32_t n, uint64_t *chain)
 {
-    sqlite3_stmt *row = db->statement[SQL_HAS_ROW], *header = db->statement[SQL_HAS_TABLE];
+    sqlite3_stmt *row = db->statement[SQL_CHAIN], *header = db->statement[SQL_HAS_TABLE];
     enum sql_answer answer;
 
+    *chain = 0;
     if (n == 1)
         return SQL_DONE;
     sql_put_number(row, 1, table);
     sql_put_number(row, 2, (int64_t)n - 1);
-    answer = must_find(db, row, SQL_CONFLICT);
-    if (answer != SQL_CONFLICT)
+    answer = sql_step(db, row);
+    if (answer == SQL_ROW) {
+        *chain = (uint64_t)sqlite3_column_int64(row, 0);
+        sql_end(row);
+        return SQL_DONE;
+    }
+    if (answer != SQL_DONE)
         return answer;
     sql_put_number(header, 1, table);
     answer = must_find(db, header, SQL_MISSING);
     return answer == SQL_DONE ? SQL_CONFLICT : answer;
 }
 
-static enum sql_answer put_row(store_db *db, const store_row *r)
+static enum sql_answer put_row(store_db *db, store_id table, const store_row *r, uint64_t *chain)
 {
     sqlite3_stmt *st = db->statement[SQL_APPEND];
 
+    *chain = sql_chain(table, *chain, r);
     sql_put_number(st, 2, r->n);
     sql_put_number(st, 3, r->kind);
     sql_put_number(st, 4, r->seat);
@@ -106,6 +113,8 @@ static enum sql_answer put_row(store_db *db, const store_row *r)
     sql_put_number(st, 7, r->at);
     sql_put_number(st, 8, (int64_t)r->hash);
     sql_put_text(st, 9, r->text);
+    sql_put_number(st, 10, (int64_t)*chain);
+    sql_put_number(st, 11, (int64_t)sql_sum_words(table, r));
     return sql_run(db, SQL_APPEND);
 }
 
@@ -113,28 +122,29 @@ static enum sql_answer put_row(store_db *db, const store_row *r)
 static enum sql_answer put_rows(store_db *db, const store_job *job)
 {
     enum sql_answer answer;
+    uint64_t chain;
 
     if (job->n_rows == 0)
         return SQL_DONE;
-    answer = find_row_before(db, job->table.id, job->rows[0].n);
+    answer = find_row_before(db, job->table.id, job->rows[0].n, &chain);
     sql_put_number(db->statement[SQL_APPEND], 1, job->table.id);
     for (uint32_t i = 0; i < job->n_rows && answer == SQL_DONE; i++) {
         bool follows = job->rows[i].n == job->rows[0].n + i;
-        answer = follows ? put_row(db, &job->rows[i]) : SQL_CONFLICT;
+        answer = follows ? put_row(db, job->table.id, &job->rows[i], &chain) : SQL_CONFLICT;
     }
     return answer;
 }
 
-static enum sql_answer read_sits(store_db *db, store_id table, store_id sits[STORE_SEATS])
+static enum sql_answer read_sits(store_db *db, store_id table, store_id sits[STORE_SITS])
 {
     sqlite3_stmt *st = db->statement[SQL_SITS];
     enum sql_answer answer;
 
-    memset(sits, 0, STORE_SEATS * sizeof sits[0]);
+    memset(sits, 0, STORE_SITS * sizeof sits[0]);
     sql_put_number(st, 1, table);
     while ((answer = sql_step(db, st)) == SQL_ROW) {
         int64_t seat = sqlite3_column_int64(st, 0);
-        if (seat >= 0 && seat < STORE_SEATS)
+        if (seat >= 0 && seat < STORE_SITS)
             sits[seat] = sqlite3_column_int64(st, 1);
     }
     return answer;
@@ -155,10 +165,10 @@ static enum sql_answer put_sit(store_db *db, store_id table, int seat, store_id 
 /* Headers are written far more often than people change places. */
 static enum sql_answer put_sits(store_db *db, const store_job *job)
 {
-    store_id before[STORE_SEATS];
+    store_id before[STORE_SITS];
     enum sql_answer answer = read_sits(db, job->table.id, before);
 
-    for (int i = 0; i < STORE_SEATS && answer == SQL_DONE; i++) {
+    for (int i = 0; i < STORE_SITS && answer == SQL_DONE; i++) {
         if (job->sits[i] != before[i])
             answer = put_sit(db, job->table.id, i, job->sits[i]);
     }
@@ -254,7 +264,7 @@ static void keep_text(store_job *job, sqlite3_stmt *st, int column, size_t *used
     *used += length;
 }
 
-static void read_row(sqlite3_stmt *st, store_row *r)
+void sql_read_row(sqlite3_stmt *st, store_row *r, sql_sums *sums)
 {
     r->n = (uint32_t)sqlite3_column_int64(st, 0);
     r->kind = (uint8_t)sqlite3_column_int(st, 1);
@@ -263,26 +273,56 @@ static void read_row(sqlite3_stmt *st, store_row *r)
     r->who = sqlite3_column_int64(st, 4);
     r->at = sqlite3_column_int64(st, 5);
     r->hash = (uint64_t)sqlite3_column_int64(st, 6);
-    r->text.length = 0;
+    r->text.at = (const char *)sqlite3_column_text(st, 7);
+    r->text.length = (size_t)sqlite3_column_bytes(st, 7);
+    sums->chain = (uint64_t)sqlite3_column_int64(st, 8);
+    sums->words = (uint64_t)sqlite3_column_int64(st, 9);
 }
 
-static enum sql_answer load_rows(store_db *db, store_job *job)
+/* One more; false if it is not what was written: of a whole log, or of some words of it. */
+static bool take_row(store_job *job, sqlite3_stmt *st, bool is_log, uint64_t *chain)
 {
-    sqlite3_stmt *st = db->statement[SQL_ROWS];
+    store_id table = job->table.id;
+    sql_sums sums;
+    store_row *r;
+
+    job->rows = store_grow(job->rows, job->n_rows, sizeof job->rows[0]);
+    r = &job->rows[job->n_rows];
+    sql_read_row(st, r, &sums);
+    if (is_log ? r->n != job->n_rows + 1 || !sql_follows(table, *chain, r, &sums)
+               : !sql_has_words(table, r, &sums))
+        return false;
+    *chain = sums.chain;
+    return true;
+}
+
+/* Nothing is believed behind a damaged row of a log; damaged words only are left out. */
+static enum sql_answer read_rows(store_db *db, store_job *job, sqlite3_stmt *st, bool is_log)
+{
     size_t used = 0, room = 0;
     enum sql_answer answer;
-    const char *at;
+    uint64_t chain = 0;
 
-    sql_put_number(st, 1, job->table.id);
     while ((answer = sql_step(db, st)) == SQL_ROW) {
-        size_t before = used;
-        job->rows = store_grow(job->rows, job->n_rows, sizeof job->rows[0]);
-        read_row(st, &job->rows[job->n_rows]);
-        keep_text(job, st, 7, &used, &room);
-        job->rows[job->n_rows++].text.length = used - before;
+        if (take_row(job, st, is_log, &chain)) {
+            keep_text(job, st, 7, &used, &room);
+            job->n_rows++;
+            continue;
+        }
+        job->is_damaged = true;
+        if (is_log) {
+            sql_end(st);
+            return SQL_DONE;
+        }
     }
-    /* Only now does the memory stay where it is. */
-    at = job->memory;
+    return answer;
+}
+
+static enum sql_answer load_rows(store_db *db, store_job *job, sqlite3_stmt *st, bool is_log)
+{
+    enum sql_answer answer = read_rows(db, job, st, is_log);
+    const char *at = job->memory; /* only now does it stay where it is */
+
     for (uint32_t i = 0; i < job->n_rows; i++) {
         job->rows[i].text.at = at;
         at += job->rows[i].text.length;
@@ -290,12 +330,21 @@ static enum sql_answer load_rows(store_db *db, store_job *job)
     return answer;
 }
 
-static enum sql_answer load_people(store_db *db, store_job *job)
+static enum sql_answer load_log(store_db *db, store_job *job)
 {
-    sqlite3_stmt *st = db->statement[SQL_PEOPLE];
-    enum sql_answer answer;
+    sqlite3_stmt *st = db->statement[SQL_ROWS];
 
     sql_put_number(st, 1, job->table.id);
+    return load_rows(db, job, st, true);
+}
+
+/* The people that the statement finds by that number: a table's, or a person's. */
+static enum sql_answer load_people(store_db *db, store_job *job, enum sql_name name, int64_t by)
+{
+    sqlite3_stmt *st = db->statement[name];
+    enum sql_answer answer;
+
+    sql_put_number(st, 1, by);
     while ((answer = sql_step(db, st)) == SQL_ROW) {
         store_person *p;
         job->people = store_grow(job->people, job->n_people, sizeof job->people[0]);
@@ -315,6 +364,7 @@ static void begin_results(store_job *job)
     job->entries = NULL;
     job->memory = NULL;
     job->n_rows = job->n_people = job->n_entries = 0;
+    job->is_damaged = false;
 }
 
 enum sql_answer sql_load(store_db *db, store_job *job)
@@ -326,8 +376,45 @@ enum sql_answer sql_load(store_db *db, store_job *job)
     begin_results(job);
     answer = read_sits(db, job->table.id, job->sits);
     if (answer == SQL_DONE)
-        answer = load_rows(db, job);
-    return answer == SQL_DONE ? load_people(db, job) : answer;
+        answer = load_log(db, job);
+    return answer == SQL_DONE ? load_people(db, job, SQL_PEOPLE, job->table.id) : answer;
+}
+
+static bool has_person(const store_job *job, store_id id)
+{
+    for (uint32_t i = 0; i < job->n_people; i++) {
+        if (job->people[i].id == id)
+            return true;
+    }
+    return false;
+}
+
+enum sql_answer sql_knock(store_db *db, store_job *job)
+{
+    sqlite3_stmt *st = db->statement[SQL_KNOCK];
+
+    sql_put_string(st, 1, job->table.name);
+    sql_put_number(st, 2, job->person.id);
+    sql_put_number(st, 3, job->table.id);
+    return must_find(db, st, SQL_MISSING);
+}
+
+/* A talk may be long; what is read of it is not. */
+enum sql_answer sql_words(store_db *db, store_job *job)
+{
+    sqlite3_stmt *st = db->statement[SQL_WORDS];
+    enum sql_answer answer;
+
+    begin_results(job);
+    sql_put_number(st, 1, job->table.id);
+    sql_put_number(st, 2, job->limit ? (int64_t)job->limit : -1);
+    sql_put_text(st, 3, job->text);
+    answer = load_rows(db, job, st, false);
+    for (uint32_t i = 0; i < job->n_rows && answer == SQL_DONE; i++) {
+        if (!has_person(job, job->rows[i].who))
+            answer = load_people(db, job, SQL_PERSON, job->rows[i].who);
+    }
+    return answer;
 }
 
 enum sql_answer sql_content(store_db *db, store_job *job)
@@ -360,7 +447,11 @@ static sqlite3_stmt *list_statement(store_db *db, const store_job *job)
         sql_put_number(st, 3, sql_now(job));
         return st;
     }
-    return db->statement[job->kind == STORE_LIST_MINE ? SQL_LIST_MINE : SQL_LIST_OPEN];
+    if (job->kind == STORE_LIST_OPEN)
+        return db->statement[SQL_LIST_OPEN];
+    st = db->statement[SQL_LIST_MINE];
+    sql_put_number(st, 4, job->skip);
+    return st;
 }
 
 enum sql_answer sql_list(store_db *db, store_job *job)

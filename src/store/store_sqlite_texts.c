@@ -3,9 +3,8 @@
  */
 #include "store_sqlite.h"
 
-#define TABLE_COLUMNS TABLE_COLUMNS_WITH("t.touched")
-#define TABLE_COLUMNS_WITH(touched)                                                                \
-    "t.id, t.name, t.owner, t.game, t.content, t.secret, t.setup, t.made, " touched ", t.due, "    \
+#define TABLE_COLUMNS                                                                              \
+    "t.id, t.name, t.owner, t.game, t.content, t.secret, t.setup, t.made, t.touched, t.due, "      \
     "t.clock, t.phase, t.n_seats, t.free_seats, t.is_listed, t.has_spectators, t.has_chat, "       \
     "t.result"
 
@@ -13,20 +12,18 @@
     "coalesce((SELECT r." column                                                                   \
     " FROM rows r WHERE r.table_id = t.id ORDER BY r.n DESC LIMIT 1), 0)"
 
-/* Moves do not write the header; the last row knows when the table was touched last. */
-#define TOUCHED "max(t.touched, " LAST_ROW("at") " / 1000)"
-
 /* clang-format off */
 #define SELECT_ENTRY                                                                               \
-    "SELECT " TABLE_COLUMNS_WITH(TOUCHED) ", "                                                     \
+    "SELECT " TABLE_COLUMNS ", "                                                                   \
     "coalesce((SELECT p.name FROM people p WHERE p.id = t.owner), ''), "                           \
     "coalesce((SELECT sum(1 << s.seat) FROM sits s "                                               \
-    "WHERE s.table_id = t.id AND s.person = ?1), 0), "                                             \
-    LAST_ROW("asked") " FROM tables t "
+    "WHERE s.table_id = t.id AND s.person = ?1), 0) AS own, "                                      \
+    LAST_ROW("asked") " AS asked FROM tables t "
 
 const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
     [SQL_COMMIT] = "COMMIT",
+    [SQL_COUNT] = "UPDATE meta SET commits = commits + 1 RETURNING commits",
     [SQL_SAVE] = "SAVEPOINT job",
     [SQL_RETURN] = "ROLLBACK TO job",
     [SQL_RELEASE] = "RELEASE job",
@@ -37,13 +34,13 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_FIND_PERSON] =
         "SELECT k.kind, k.seat, k.person, k.table_id, p.handle, p.name "
         "FROM keys k JOIN people p ON p.id = k.person WHERE k.hash = ?1 AND k.kind = ?2",
-    /* To the hour: whoever comes back within it costs no write. */
+    /* To the hour, so that coming back within the hour costs no write. */
     [SQL_SEE_PERSON] = "UPDATE people SET seen = ?2 WHERE id = ?1 AND seen <= ?2 - 3600",
     [SQL_NAME_PERSON] = "UPDATE people SET name = ?2 WHERE id = ?1",
     [SQL_FORGET_NAME] = "UPDATE people SET name = '' WHERE id = ?1",
     [SQL_FORGET_KEYS] = "DELETE FROM keys WHERE person = ?1",
     /* The numbers are STORE_ROW_SAID and STORE_ROW_PHRASE, as in the index that finds them. */
-    [SQL_FORGET_WORDS] = "UPDATE rows SET text = '' WHERE who = ?1 AND kind IN (9, 10)",
+    [SQL_FORGET_WORDS] = "UPDATE rows SET text = '', words = 0 WHERE who = ?1 AND kind IN (9, 10)",
     [SQL_FORGET_REPORTS] = "DELETE FROM reports WHERE person = ?1",
     [SQL_NEW_KEY] =
         "INSERT INTO keys (hash, kind, person, table_id, seat) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -66,10 +63,10 @@ const char *const sql_texts[SQL_STATEMENTS] = {
         "n_seats = ?7, free_seats = ?8, is_listed = ?9, has_spectators = ?10, has_chat = ?11, "
         "result = ?12 WHERE id = ?13",
     [SQL_HAS_TABLE] = "SELECT 1 FROM tables WHERE id = ?1",
-    [SQL_HAS_ROW] = "SELECT 1 FROM rows WHERE table_id = ?1 AND n = ?2",
+    [SQL_CHAIN] = "SELECT chain FROM rows WHERE table_id = ?1 AND n = ?2",
     [SQL_APPEND] =
-        "INSERT INTO rows (table_id, n, kind, seat, asked, who, at, hash, text) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO rows (table_id, n, kind, seat, asked, who, at, hash, text, chain, words) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
     [SQL_SITS] = "SELECT seat, person FROM sits WHERE table_id = ?1",
     [SQL_SIT] =
         "INSERT INTO sits (table_id, seat, person) VALUES (?1, ?2, ?3) "
@@ -78,18 +75,31 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_LOAD_BY_NAME] = "SELECT " TABLE_COLUMNS " FROM tables t WHERE t.name = ?1",
     [SQL_LOAD_BY_ID] = "SELECT " TABLE_COLUMNS " FROM tables t WHERE t.id = ?1",
     [SQL_ROWS] =
-        "SELECT n, kind, seat, asked, who, at, hash, text FROM rows WHERE table_id = ?1 ORDER BY n",
+        "SELECT n, kind, seat, asked, who, at, hash, text, chain, words FROM rows "
+        "WHERE table_id = ?1 ORDER BY n",
     [SQL_PEOPLE] =
         "SELECT id, handle, name FROM people WHERE id IN ("
         "SELECT person FROM sits WHERE table_id = ?1 "
         "UNION SELECT owner FROM tables WHERE id = ?1 "
         "UNION SELECT who FROM rows WHERE table_id = ?1) ORDER BY id",
 
+    /* One look by name, whether there is a table or not: its time tells nothing. */
+    [SQL_KNOCK] =
+        "SELECT 1 FROM tables t WHERE t.name = ?1 AND (t.is_listed = 1 OR t.id = ?3 "
+        "OR (t.phase = 2 AND t.has_spectators = 1) OR (?2 <> 0 AND (t.owner = ?2 "
+        "OR EXISTS (SELECT 1 FROM sits s WHERE s.table_id = t.id AND s.person = ?2))))",
+    [SQL_WORDS] =
+        "SELECT n, kind, seat, asked, who, at, hash, text, chain, words FROM ("
+        "SELECT * FROM rows WHERE table_id = ?1 AND kind IN (9, 10) AND text <> '' "
+        "AND instr(?3, ',' || who || ',') = 0 ORDER BY n DESC LIMIT ?2) ORDER BY n",
+    [SQL_PERSON] = "SELECT id, handle, name FROM people WHERE id = ?1",
+
     /* lists; a limit below 0 is none */
     [SQL_LIST_MINE] =
         SELECT_ENTRY "WHERE t.id IN (SELECT table_id FROM sits WHERE person = ?1 "
         "UNION SELECT id FROM tables WHERE owner = ?1) "
-        "ORDER BY " TOUCHED " DESC, t.id DESC LIMIT ?2",
+        "ORDER BY (t.phase = 1 AND own & asked <> 0) DESC, t.touched DESC, t.id DESC "
+        "LIMIT ?2 OFFSET ?4",
     [SQL_LIST_OPEN] =
         SELECT_ENTRY "WHERE t.is_listed = 1 AND t.phase < 2 "
         "ORDER BY t.touched DESC, t.id DESC LIMIT ?2",

@@ -20,9 +20,7 @@ static void make_room(json *j, size_t more)
         return;
     while (size < wanted)
         size *= 2;
-    room = realloc(j->out.at, size);
-    if (!room)
-        gm_trap("out of memory");
+    room = gm_must_have(realloc(j->out.at, size));
     j->out.at = room;
     j->out.size = size;
 }

@@ -1,8 +1,8 @@
 /*
- * json.h: writes JSON: objects, arrays, strings, numbers. Commas are the writer's business.
+ * json.h: writes JSON: objects, arrays, strings, numbers. The writer takes care of commas.
  *
- * The text grows as it must and keeps its memory from one answer to the next. Whoever has no
- * memory left gets no answer: see gm_trap.
+ * The text grows as needed and keeps its memory from one answer to the next. Without memory there
+ * is no answer: see gm_trap.
  */
 #ifndef WIRE_JSON_H
 #define WIRE_JSON_H

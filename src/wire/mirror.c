@@ -1,9 +1,9 @@
 /*
- * mirror.c: hears what the server tells of a game, and asks the engine about it.
+ * mirror.c: reads the server's messages about a game, and asks the engine about it.
  *
- * A message is read whole before anything of the mirror changes: one that is not as it should be
- * leaves it as it was. A view must be one that the game could show (`is_possible`); that it is
- * the true one is the server's word.
+ * The mirror reads a whole message before it changes anything, so a malformed one leaves it as it
+ * was. It accepts only views that the game could show (`is_possible`); that the view is the true
+ * one is the server's word.
  */
 #include "mirror.h"
 
@@ -184,10 +184,8 @@ static bool read_view(const cJSON *item, span *out)
 /* The bytes behind a text, in memory of their own, or NULL. */
 static uint8_t *bytes_of(span base64, size_t *n)
 {
-    uint8_t *bytes = malloc(base64.length + 1);
+    uint8_t *bytes = gm_must_have(malloc(base64.length + 1));
 
-    if (!bytes)
-        gm_trap("out of memory");
     *n = wire_from_base64(base64, bytes, base64.length);
     if (*n > 0)
         return bytes;

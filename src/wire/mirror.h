@@ -1,9 +1,9 @@
 /*
  * mirror.h: a table as one viewer knows it, at the client's end.
  *
- * It holds the view that the server tells, keeps it in step by updates, and answers with the engine
- * what may be done: on a state sampled from the view, which is as good as the real one for one's
- * own decisions. Used by the terminal's client and by bots; the page has its own (web_far.c).
+ * It holds the server's view, applies updates to it, and asks the engine for the legal moves of a
+ * state sampled from the view. For the viewer's own decisions that is as good as the real state. The
+ * terminal's client and bots use it; the page has its own (web_far.c).
  */
 #ifndef WIRE_MIRROR_H
 #define WIRE_MIRROR_H

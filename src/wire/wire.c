@@ -32,7 +32,7 @@ static const struct ask {
     const char *name;
     uint32_t needs, may;
 } asks[WIRE_ASKS] = {
-#define ASK(name, needs, may, help) { #name, needs, may },
+#define ASK(name, needs, may, answer, help) { #name, needs, may },
 #include "proto.def"
 };
 
@@ -303,7 +303,7 @@ static void read_member(const cJSON *item, wire_ask *a, verdict *v)
 
 static enum wire_field first_of(uint32_t set)
 {
-    return (enum wire_field)__builtin_ctz(set);
+    return (enum wire_field)set_first(set);
 }
 
 /* Does the message have what its kind needs, and no more than it may have? */

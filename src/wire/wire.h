@@ -29,7 +29,7 @@ enum wire_field {
 };
 
 enum wire_ask_kind {
-#define ASK(name, needs, may, help) WIRE_ASK_##name,
+#define ASK(name, needs, may, answer, help) WIRE_ASK_##name,
 #include "proto.def"
     WIRE_ASKS
 };
