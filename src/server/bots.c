@@ -1,12 +1,11 @@
 /*
  * bots.c: the seats that bots hold, and wishes to undo that nobody is there to answer.
  *
- * A bot decides as soon as it is asked, one move a row, like everybody else; so a person's message
- * can come between two of its moves. It is shown its own view and nothing more.
+ * A bot decides as soon as it is asked and nobody comes between (offers.c), one move a row, like
+ * everybody else; so a person's message can come between two of its moves. It is shown its own view and nothing more.
  */
 #include "handle.h"
-
-#include <string.h>
+#include "luck.h"
 
 /* Bots agree to every undo, and so does an empty seat. */
 static bool answer_wish(room *r)
@@ -25,43 +24,42 @@ static bool answer_wish(room *r)
     return false;
 }
 
-static gm_move choose(room *r, gm_seat seat, const gm_moves *moves)
+/* The line is kept: as long as it is refused, the table stays stopped. */
+static void stop_over(room *r, const play_line *l)
 {
-    const gm_set *set = &r->set->set;
-    const bot *b = r->seats[seat].bot;
-    _Alignas(16) uint8_t view[ROOM_VIEW];
-    uint8_t bytes[32];
-    rng_key key;
-    rng luck;
+    char line[NOTE_MAX];
+    text words = text_in(line, sizeof line);
 
-    if (moves->n == 1)
-        return moves->m[0];
-    r->house->hooks.random(r->house->hooks.owner, bytes, sizeof bytes);
-    key = rng_key_from_bytes(bytes);
-    rng_start(&luck, &key);
-    set->game->view(set->content, play_state(r->play), GM_SEAT(seat), (gm_view *)(void *)view);
-    return moves->m[b->choose(set, (const gm_view *)(const void *)view, seat, moves, &luck)];
+    play_print(r->play, l, &words);
+    room_freeze(r, line, "a move from the list of legal ones is refused to a bot");
 }
 
 static void move(room *r, gm_seat seat)
 {
     const gm_set *set = &r->set->set;
     play_line l = { .kind = PLAY_MOVE, .seat = seat };
+    const room_seat *s = &r->seats[seat];
     enum wire_refusal no;
+    char seed[HASH_HEX];
     gm_moves moves;
     gm_rule rule;
 
+    if (s->bot_version != s->bot->version) { /* this program has another one: the log says so */
+        room_append(r, ROOM_BOT, seat, 0, span_of(s->bot->label), NULL, NULL);
+        return;
+    }
     set->game->moves(set->content, play_state(r->play), seat, &moves);
     if (moves.n == 0) {
         room_freeze(r, "", "a bot is asked and has no move");
         return;
     }
-    l.move = choose(r, seat, &moves);
+    room_seed(r, seed);
+    l.move = luck_choose(s->bot, set, play_state(r->play), seat, seed, room_lines(r) + 1, &moves);
     no = room_play(r, &l, NULL, NULL, &rule);
     if (no == WIRE_FINE)
         r->house->figures.bot_moves++;
     else if (no != WIRE_NO_frozen)
-        room_freeze(r, "", "a move from the list of legal ones is refused to a bot");
+        stop_over(r, &l);
 }
 
 void bots_go_on(room *r)
@@ -73,7 +71,8 @@ void bots_go_on(room *r)
     for (gm_seat i = 0; i < room_seat_count(r); i++) {
         if (!r->seats[i].must || !r->seats[i].bot)
             continue;
-        move(r, i);
+        if (!offers_hold(r))
+            move(r, i);
         return;
     }
 }

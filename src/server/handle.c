@@ -1,10 +1,11 @@
 /*
  * handle.c: from a frame to its handler: decoding, who may ask what, and waiting for a table.
  *
- * What a message needs is written once, in the table below: a person for everything but hello; for
- * what is about a table, to be at it, that it is ready, that it is not frozen if it is to change,
- * and for some to be its owner; and what it costs of the viewer's rate beyond the one message that
- * it is. A link's key in a message is looked up before its handler is called.
+ * The table below lists once what each message requires. Everything but hello requires a person.
+ * Messages about a table require the viewer to be at it and the table to be ready; those that change
+ * it require that it is not frozen, and some that the viewer owns it. The table also lists what a
+ * message costs beyond the usual one token. If a message has a link's key, handle.c looks it up
+ * before it calls the handler.
  */
 #include "handle.h"
 
@@ -22,6 +23,7 @@ typedef struct kind {
     bool is_walk;   /* somebody's stream is told from its beginning: the longer, the dearer */
     bool is_change; /* writes to the table's log */
     bool is_extra;  /* a game can go on and end without it */
+    bool is_game;   /* looks at the game's state: a frozen table may have none */
     bool is_owners;
 } kind;
 
@@ -42,11 +44,13 @@ static const kind kinds[WIRE_ASKS] = {
     [WIRE_ASK_give]     = { .at_table = handle_give,     .is_change = true, .is_walk = true },
     [WIRE_ASK_invite]   = { .at_table = handle_invite },
     [WIRE_ASK_revoke]   = { .at_table = handle_revoke },
+    [WIRE_ASK_seal]     = { .at_table = handle_seal,     .is_change = true, .is_extra = true },
     [WIRE_ASK_nonce]    = { .at_table = handle_nonce,    .is_change = true, .is_extra = true },
     [WIRE_ASK_start]    = { .at_table = handle_start,    .is_change = true, .is_owners = true },
     [WIRE_ASK_move]     = { .at_table = handle_move,     .is_change = true },
     [WIRE_ASK_undo]     = { .at_table = handle_undo,     .is_change = true, .is_walk = true,
                             .is_extra = true },
+    [WIRE_ASK_go]       = { .at_table = handle_go,       .is_game = true },
     [WIRE_ASK_agree]    = { .at_table = handle_agree,    .is_change = true },
     [WIRE_ASK_end]      = { .at_table = handle_end,      .is_change = true, .price = DEAR },
     [WIRE_ASK_rematch]  = { .at_table = handle_rematch,  .is_change = true, .price = DEAR },
@@ -54,8 +58,8 @@ static const kind kinds[WIRE_ASKS] = {
                             .is_extra = true },
     [WIRE_ASK_say]      = { .at_table = handle_say,      .is_change = true, .is_extra = true },
     [WIRE_ASK_mute]     = { .at_table = handle_mute,     .is_change = true, .is_extra = true },
-    [WIRE_ASK_point]    = { .at_table = handle_point },
-    [WIRE_ASK_suggest]  = { .at_table = handle_suggest },
+    [WIRE_ASK_point]    = { .at_table = handle_point,    .is_game = true },
+    [WIRE_ASK_suggest]  = { .at_table = handle_suggest,  .is_game = true },
     [WIRE_ASK_late]     = { .at_table = handle_late,     .is_change = true, .price = DEAR },
     [WIRE_ASK_history]  = { .at_table = handle_history,  .is_walk = true },
     [WIRE_ASK_chats]    = { .at_table = handle_chats,    .price = DEAR },
@@ -74,6 +78,7 @@ static void key_looked_up(request *q, gm_seats may_sit)
         memcpy(v->key, q->secret, sizeof v->key);
         v->has_key = true;
         v->key_table = may_sit ? q->job.key.table : 0;
+        v->key_by = q->job.key.person;
         v->may_sit = (uint8_t)may_sit;
         handle_frame(q->house, v, span_of(q->memory));
     }
@@ -100,10 +105,8 @@ static void table_key_found(request *q)
 
 char *handle_copy(span words)
 {
-    char *copy = malloc(words.length + 1);
+    char *copy = gm_must_have(malloc(words.length + 1));
 
-    if (!copy)
-        gm_trap("out of memory");
     memcpy(copy, words.at, words.length);
     copy[words.length] = '\0';
     return copy;
@@ -137,7 +140,7 @@ static enum wire_refusal why_not_at_table(const room *r, const viewer *v, const 
         return WIRE_NO_nowhere;
     if (room_is_busy(r))
         return WIRE_NO_busy;
-    if (k->is_change && r->is_frozen)
+    if (r->is_frozen && (k->is_change || (k->is_game && !r->play)))
         return WIRE_NO_frozen;
     if (k->is_extra && r->house->limits.rows && r->n_rows >= r->house->limits.rows)
         return WIRE_NO_many;

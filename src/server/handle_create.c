@@ -1,9 +1,9 @@
 /*
  * handle_create.c: making tables: a first one, and the next one with the same people.
  *
- * A set-up is tried out before anything is written, by a game that is thrown away. What the table
- * begins with, who sits where, are the first rows of its log. No share in the dice is taken here: nobody
- * should give one before the server has shown what it is bound to.
+ * Before writing anything, the server tries the set-up in a game that it throws away. The first rows
+ * of a table's log say what it begins with and who sits where. Nobody gives a share in the dice yet:
+ * the server must first show what it has committed to.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +83,7 @@ static void seat_person(creation *c, gm_seat seat, store_id who)
 
 static void seat_bot(creation *c, gm_seat seat, const bot *b)
 {
-    add_row(c, ROOM_BOT, seat, c->q.who->id, span_of(b->name));
+    add_row(c, ROOM_BOT, seat, c->q.who->id, span_of(b->label));
     c->table.free_seats--;
 }
 
@@ -125,7 +125,7 @@ static void write_table(creation *c, void (*then)(request *q))
 
     store_job_clear(job);
     job->table = c->table;
-    memcpy(job->sits, c->sits, sizeof job->sits);
+    memcpy(job->sits, c->sits, sizeof c->sits);
     job->rows = c->rows;
     job->n_rows = c->n_rows;
     job->text = span_of(c->set->text);

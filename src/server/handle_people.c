@@ -326,7 +326,7 @@ static void free_seats(house *h, room *r, deferred *d)
         forget_if_free(q);
         return;
     }
-    room_append(r, ROOM_STAND, (gm_seat)__builtin_ctz(seats), q->who->id, span_of(""), NULL, NULL);
+    room_append(r, ROOM_STAND, (gm_seat)set_first(seats), q->who->id, span_of(""), NULL, NULL);
     room_defer_call(r, free_seats, q);
 }
 
@@ -363,7 +363,8 @@ void handle_forget(house *h, viewer *v, const wire_ask *a)
 static void put_result(json *j, const char *key, const char *result)
 {
     span rest = span_of(result), first = span_word(&rest), word;
-    bool is_by_rule = !span_is(first, "consent") && !span_is(first, "late");
+    bool is_by_rule =
+        !span_is(first, "consent") && !span_is(first, "late") && !span_is(first, "rules");
 
     if (first.length == 0)
         return;
@@ -402,36 +403,24 @@ static void put_mine(json *j, const store_entry *e)
             json_number(j, s);
     }
     json_end(j);
-    json_number_at(j, "asked", __builtin_popcount(e->seats & e->asked));
+    json_number_at(j, "asked", set_count(e->seats & e->asked));
     put_result(j, "result", e->table.result);
     json_end(j);
-}
-
-static bool is_waiting_for_me(const store_entry *e)
-{
-    return e->table.phase == STORE_PLAYING && (e->seats & e->asked) != 0;
-}
-
-/* What waits for this person comes first; within each part the order is the store's. */
-static void put_all_mine(json *j, const store_job *job)
-{
-    for (int part = 0; part < 2; part++) {
-        for (uint32_t i = 0; i < job->n_entries; i++) {
-            if (is_waiting_for_me(&job->entries[i]) == (part == 0))
-                put_mine(j, &job->entries[i]);
-        }
-    }
 }
 
 static void mine_listed(request *q)
 {
     json *j = &q->house->out;
+    uint32_t n = q->job.n_entries < MINE_MOST ? q->job.n_entries : MINE_MOST;
 
     if (q->by) {
         wire_tell_start(j, WIRE_TELL_mine);
         json_array_at(j, wire_key(WIRE_mine_tables));
-        put_all_mine(j, &q->job);
+        for (uint32_t i = 0; i < n; i++)
+            put_mine(j, &q->job.entries[i]);
         json_end(j);
+        if (q->job.n_entries > n)
+            wire_flag(j, WIRE_mine_more, true);
         wire_re(j, WIRE_mine_re, &q->ask);
         json_end(j);
         house_send(q->house, q->by);
@@ -444,7 +433,8 @@ void handle_mine(house *h, viewer *v, const wire_ask *a)
     request *q = request_new(h, sizeof *q, v, a);
 
     q->job.person.id = v->who->id;
-    q->job.limit = MINE_MOST;
+    q->job.skip = wire_has(a, WIRE_F_skip) ? a->number[WIRE_F_skip] : 0;
+    q->job.limit = MINE_MOST + 1;
     request_send(q, STORE_LIST_MINE, mine_listed);
 }
 

@@ -5,7 +5,7 @@
  * late, is harmless, two seats can decide at once, and no number tells one seat what another did in
  * secret.
  */
-#include "handle.h"
+#include "request.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -76,10 +76,12 @@ void handle_move(room *r, viewer *v, const wire_ask *a)
 
     if (no == WIRE_FINE)
         no = read_move(r, v, a, &l);
-    if (no != WIRE_FINE)
+    if (no != WIRE_FINE) {
         house_refuse(r->house, v, a, no, NULL);
-    else
-        play_line_of(r, v, a, &l);
+        return;
+    }
+    offers_hear_of(r, l.seat);
+    play_line_of(r, v, a, &l);
 }
 
 void handle_undo(room *r, viewer *v, const wire_ask *a)
@@ -95,6 +97,10 @@ void handle_undo(room *r, viewer *v, const wire_ask *a)
     last = play_last_of(r->play, own_seats(r, v), &l.seat);
     if (last == 0) {
         house_refuse(r->house, v, a, WIRE_NO_undo, NULL);
+        return;
+    }
+    if (r->house->limits.undos && r->seats[l.seat].undos >= r->house->limits.undos) {
+        house_refuse(r->house, v, a, WIRE_NO_undos, NULL);
         return;
     }
     l.to = last - 1;
@@ -118,36 +124,80 @@ void handle_agree(room *r, viewer *v, const wire_ask *a)
         house_refuse(r->house, v, a, no, NULL);
         return;
     }
-    l.seat = (gm_seat)__builtin_ctz(asked);
+    l.seat = (gm_seat)set_first(asked);
     play_line_of(r, v, a, &l);
+}
+
+/* ---- what was played so far ---- */
+
+typedef struct retelling {
+    request q;
+    room_history history;
+} retelling;
+
+/* With other seats than before one has another history: whoever has changed them asks again. */
+static void retold(room *r, void *to)
+{
+    retelling *t = to;
+    viewer *v = t->q.by;
+    bool is_here = v && r && v->room == r;
+
+    room_history_end(&t->history, &t->q.ask);
+    if (is_here && v->seats == t->history.who)
+        house_send_text(t->q.house, v, (span){ t->history.out.out.at, t->history.out.out.length });
+    else
+        request_refuse(&t->q, is_here ? WIRE_NO_busy : WIRE_NO_nowhere, NULL);
+    free(t->history.out.out.at);
+    request_free(&t->q);
+}
+
+static void retell(void *to, const walk_step *s)
+{
+    room_history_watch(&((retelling *)to)->history, s);
 }
 
 void handle_history(room *r, viewer *v, const wire_ask *a)
 {
-    json *j = &r->house->out;
     uint32_t from = wire_has(a, WIRE_F_from) ? a->number[WIRE_F_from] : 0;
+    room_plan plan = { .who = v->seats, .watch = retell, .done = retold };
+    retelling *t;
 
-    if (from == 0)
-        from = 1; /* the set-up, which is no entry */
-    wire_tell_start(j, WIRE_TELL_history);
-    wire_number(j, WIRE_history_from, from);
-    json_key(j, wire_key(WIRE_history_entries));
-    room_put_entries(r, v->seats, from, j);
-    wire_re(j, WIRE_history_re, a);
-    json_end(j);
-    house_send(r->house, v);
+    if (request_is_open(r->house, v, WIRE_ASK_history)) {
+        house_refuse(r->house, v, a, WIRE_NO_busy, NULL);
+        return;
+    }
+    t = (retelling *)request_new(r->house, sizeof *t, v, a);
+    t->history.who = v->seats;
+    t->history.from = from == 0 ? 1 : from; /* the set-up, which is no entry */
+    room_history_start(&t->history);
+    plan.to = t;
+    if (r->play)
+        room_walk(r, &plan);
+    else
+        retold(r, t);
+}
+
+static void recorded(room *r, span record, void *to)
+{
+    request *q = to;
+    json *j = &q->house->out;
+
+    if (!r) {
+        request_refuse(q, WIRE_NO_nowhere, NULL);
+    } else if (q->by) {
+        wire_tell_start(j, WIRE_TELL_record);
+        wire_text(j, WIRE_record_text, record);
+        wire_re(j, WIRE_record_re, &q->ask);
+        json_end(j);
+        house_send(q->house, q->by);
+    }
+    request_free(q);
 }
 
 void handle_record(room *r, viewer *v, const wire_ask *a)
 {
-    json *j = &r->house->out;
-    size_t length;
-    char *record = room_record(r, v->seats, &length);
-
-    wire_tell_start(j, WIRE_TELL_record);
-    wire_text(j, WIRE_record_text, (span){ record, length });
-    wire_re(j, WIRE_record_re, a);
-    json_end(j);
-    house_send(r->house, v);
-    free(record);
+    if (request_is_open(r->house, v, WIRE_ASK_record))
+        house_refuse(r->house, v, a, WIRE_NO_busy, NULL);
+    else
+        room_record(r, v->seats, recorded, request_new(r->house, sizeof(request), v, a));
 }

@@ -1,9 +1,5 @@
 /*
- * handle_table.c: coming to a table, sitting down, getting up, links, and how a game begins and ends
- * apart from its rules.
- *
- * A table is private unless it is listed: then it is there for people with a seat, its owner and
- * those who have a link. To everybody else it is as if there were none, in every answer.
+ * handle_table.c: coming to a table, links to it, its switches, and how a game ends apart from its rules.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,67 +7,92 @@
 
 #include "request.h"
 
-/* ---- who may be here ---- */
-
-static bool is_free(const room *r, gm_seat seat)
+static void refuse(const room *r, viewer *v, const wire_ask *a, enum wire_refusal why)
 {
-    return !r->seats[seat].person && !r->seats[seat].bot;
-}
-
-static gm_seats free_seats_of(const room *r)
-{
-    gm_seats all = 0;
-
-    if (room_is_over(r))
-        return 0;
-    for (gm_seat s = 0; s < room_seat_count(r); s++)
-        all |= is_free(r, s) ? GM_SEAT(s) : 0;
-    return all;
-}
-
-static bool is_insider(const room *r, store_id who)
-{
-    return (r->owner && r->owner->id == who) || room_seats_of(r, who) != 0;
-}
-
-/* Whoever is no insider watches, if that is allowed, or comes to take a seat. */
-bool handle_is_welcome(const room *r, store_id who, gm_seats may_sit)
-{
-    gm_seats open_to = r->header.is_listed ? GM_SEAT(GM_MAX_SEATS) - 1 : may_sit;
-
-    if (is_insider(r, who))
-        return true;
-    return open_to != 0 && (r->header.has_spectators || (open_to & free_seats_of(r)) != 0);
-}
-
-static gm_seats seats_by_key(const room *r, const viewer *v)
-{
-    return v->has_key && v->key_table == r->header.id ? v->may_sit : 0;
-}
-
-/* Told without being asked: what one looked at is no longer one's business. */
-void handle_see_out(room *r)
-{
-    for (viewer *v = r->viewers, *next; v; v = next) {
-        next = v->next;
-        if (!handle_is_welcome(r, v->who->id, seats_by_key(r, v))) {
-            room_part(r, v);
-            house_refuse(r->house, v, NULL, WIRE_NO_table, NULL);
-        }
-    }
+    house_refuse(r->house, v, a, why, NULL);
 }
 
 /* ---- coming and going ---- */
+
+static void join(room *r, viewer *v, const wire_ask *a, const json *missed)
+{
+    if (v->room && v->room != r)
+        room_part(v->room, v);
+    room_join(r, v, a, missed);
+}
+
+/* Somebody on his way to a table: what he has missed, and how far his stream has come, is walked. */
+typedef struct arrival {
+    request q;
+    room_history missed;
+} arrival;
+
+static void arrive(room *r, viewer *v, const wire_ask *a);
+
+/* The number after which this client has missed something; 0 if it has missed nothing. */
+static uint32_t missed_since(const room *r, gm_seats who, const wire_ask *a)
+{
+    const room_stream *s = room_stream_find(r, who);
+    uint32_t from = a && wire_has(a, WIRE_F_from) ? a->number[WIRE_F_from] : 0;
+
+    return s && from >= s->n ? 0 : from;
+}
+
+static void arrived(room *r, void *to)
+{
+    arrival *c = to;
+    viewer *v = c->q.by;
+    bool is_welcome = v && r && handle_lets_in(r, v);
+    bool is_same = is_welcome && room_seats_of(r, v->who->id) == c->missed.who;
+
+    room_history_end(&c->missed, NULL);
+    if (is_same)
+        join(r, v, &c->q.ask, missed_since(r, c->missed.who, &c->q.ask) ? &c->missed.out : NULL);
+    else if (is_welcome)
+        arrive(r, v, &c->q.ask);
+    else
+        request_refuse(&c->q, WIRE_NO_table, NULL);
+    free(c->missed.out.out.at);
+    request_free(&c->q);
+}
+
+static void hear_missed(void *to, const walk_step *s)
+{
+    room_history_watch(&((arrival *)to)->missed, s);
+}
+
+static void arrive(room *r, viewer *v, const wire_ask *a)
+{
+    gm_seats who = room_seats_of(r, v->who->id);
+    room_plan plan = { .who = who, .done = arrived, .is_quiet = true };
+    uint32_t from = missed_since(r, who, a);
+    arrival *c;
+
+    if (!r->play || (room_stream_find(r, who) && from == 0)) {
+        join(r, v, a, NULL);
+        return;
+    }
+    c = (arrival *)request_new(r->house, sizeof *c, v, a);
+    c->q.ask.has |= a->has & 1u << WIRE_F_from;
+    c->q.ask.number[WIRE_F_from] = a->number[WIRE_F_from];
+    c->missed.who = who;
+    c->missed.from = from;
+    room_history_start(&c->missed);
+    plan.watch = from > 0 ? hear_missed : NULL;
+    plan.to = c;
+    room_walk(r, &plan);
+}
 
 static void come(room *r, viewer *v, const wire_ask *a)
 {
     house *h = r->house;
 
-    if (!handle_is_welcome(r, v->who->id, seats_by_key(r, v))) {
+    if (!handle_lets_in(r, v)) {
         house_refuse(h, v, a, WIRE_NO_table, NULL);
         return;
     }
-    if (v->room != r && !is_insider(r, v->who->id) && room_watching(r) >= h->limits.spectators) {
+    if (v->room != r && !handle_is_insider(r, v->who->id) &&
+        room_watching(r) >= h->limits.spectators) {
         house_refuse(h, v, a, WIRE_NO_many, NULL);
         return;
     }
@@ -79,9 +100,7 @@ static void come(room *r, viewer *v, const wire_ask *a)
         house_refuse(h, v, a, WIRE_NO_often, NULL);
         return;
     }
-    if (v->room && v->room != r)
-        room_part(v->room, v);
-    room_join(r, v, a);
+    arrive(r, v, a);
 }
 
 static void open_again(house *h, room *r, deferred *d)
@@ -96,25 +115,46 @@ static void open_again(house *h, room *r, deferred *d)
     request_free(q);
 }
 
+void handle_knock(request *q, span table, store_id link, void (*then)(request *q))
+{
+    text name = text_in(q->job.table.name, sizeof q->job.table.name);
+
+    q->memory = handle_copy(table);
+    text_span(&name, table.length < STORE_NAME ? table : span_of("?")); /* a name that none has */
+    q->job.table.id = link;
+    request_send(q, STORE_KNOCK, then);
+}
+
+static void knocked(request *q)
+{
+    house *h = q->house;
+    span name = span_of(q->memory);
+    bool is_there = q->job.result == STORE_OK;
+
+    if (is_there && (room_loaded(h, name) || h->n_rooms < h->limits.max_tables)) {
+        room_defer_call(room_fetch(h, name), open_again, q);
+        return;
+    }
+    request_refuse(q, is_there ? WIRE_NO_server : WIRE_NO_table, NULL);
+    request_free(q);
+}
+
+/*
+ * Whoever may not come hears the same, after the same look into the store, whether there is a table that
+ * is not for him or none at all.
+ */
 void handle_open(house *h, viewer *v, const wire_ask *a)
 {
     room *r = room_loaded(h, a->text[WIRE_F_table]);
-    request *q;
+    request *q = request_new(h, sizeof *q, v, a);
 
-    if (!r && h->n_rooms >= h->limits.max_tables) {
-        house_refuse(h, v, a, WIRE_NO_server, NULL);
-        return;
-    }
-    if (!r)
-        r = room_fetch(h, a->text[WIRE_F_table]);
-    if (!room_is_busy(r)) {
-        come(r, v, a);
-        return;
-    }
-    q = request_new(h, sizeof *q, v, a);
     q->ask.has |= a->has & 1u << WIRE_F_from;
     q->ask.number[WIRE_F_from] = a->number[WIRE_F_from];
-    room_defer_call(r, open_again, q);
+    q->job.person.id = v->who->id;
+    if (r && handle_lets_in(r, v))
+        room_defer_call(r, open_again, q);
+    else
+        handle_knock(q, a->text[WIRE_F_table], v->has_key ? v->key_table : 0, knocked);
 }
 
 void handle_leave(house *h, viewer *v, const wire_ask *a)
@@ -127,172 +167,6 @@ void handle_leave(house *h, viewer *v, const wire_ask *a)
     house_done(h, v, a);
 }
 
-/* ---- sitting ---- */
-
-static void refuse(const room *r, viewer *v, const wire_ask *a, enum wire_refusal why)
-{
-    house_refuse(r->house, v, a, why, NULL);
-}
-
-/*
- * Whose place a share in the dice takes: a person's second one that of the first, and when there is
- * no room, that of somebody who has left. 0 if there is none.
- */
-static store_id place_of_nonce(const room *r, store_id who)
-{
-    store_id left = 0;
-
-    for (unsigned i = 0; i < r->n_shares; i++) {
-        if (r->shares[i].who == who)
-            return who;
-        if (!left && !is_insider(r, r->shares[i].who))
-            left = r->shares[i].who;
-    }
-    return r->n_shares < DICE_MAX_NONCES ? who : left;
-}
-
-static void append_nonce(room *r, store_id who, span nonce, viewer *by, const wire_ask *a)
-{
-    store_id place = place_of_nonce(r, who);
-    char words[DICE_NONCE_HEX + 24];
-    text out = text_in(words, sizeof words);
-
-    text_span(&out, nonce);
-    if (place != who) {
-        text_char(&out, ' ');
-        text_number(&out, place);
-    }
-    room_append(r, ROOM_NONCE, 0, who, (span){ words, out.length }, by, a);
-}
-
-/* A share in the dice that came with sitting down, once the seat is taken. */
-static void add_nonce(house *h, room *r, deferred *d)
-{
-    request *q = d->ctx;
-
-    (void)h;
-    if (r && !r->is_frozen && room_phase(r) == STORE_OPEN && room_seats_of(r, q->who->id) &&
-        place_of_nonce(r, q->who->id))
-        append_nonce(r, q->who->id, span_of(q->memory), NULL, NULL);
-    request_free(q);
-}
-
-static void take_seat(room *r, gm_seat seat, viewer *v, const wire_ask *a)
-{
-    room_append(r, ROOM_SIT, seat, v->who->id, span_of(""), v, a);
-    if (wire_has(a, WIRE_F_nonce)) {
-        request *q = request_new(r->house, sizeof *q, v, a);
-        q->memory = handle_copy(a->text[WIRE_F_nonce]);
-        room_defer_call(r, add_nonce, q);
-    }
-}
-
-static bool may_take(const room *r, const viewer *v, gm_seat seat)
-{
-    return r->header.is_listed || r->owner == v->who || (seats_by_key(r, v) & GM_SEAT(seat)) != 0 ||
-           room_seats_of(r, v->who->id) != 0;
-}
-
-void handle_sit(room *r, viewer *v, const wire_ask *a)
-{
-    gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
-    const room_seat *s = &r->seats[seat];
-    bool is_own = seat < room_seat_count(r) && s->person == v->who && s->bot;
-    bool has_bad_key = wire_has(a, WIRE_F_key) && !(seats_by_key(r, v) & GM_SEAT(seat));
-    bool is_for_me = seat < room_seat_count(r) && is_free(r, seat) && may_take(r, v, seat) &&
-                     room_may_hold(r, v->who->id, seat);
-
-    if (room_is_over(r))
-        refuse(r, v, a, WIRE_NO_phase);
-    else if (!is_own && has_bad_key)
-        refuse(r, v, a, WIRE_NO_link);
-    else if (!is_own && !is_for_me)
-        refuse(r, v, a, WIRE_NO_seat);
-    else
-        take_seat(r, seat, v, a);
-}
-
-/* One's own; and as owner a bot's, or anybody's as long as the game has not begun. */
-static bool may_free(const room *r, const viewer *v, gm_seat seat)
-{
-    const room_seat *s = &r->seats[seat];
-
-    if (seat >= room_seat_count(r) || is_free(r, seat))
-        return false;
-    return s->person == v->who || (r->owner == v->who && (!s->person || !r->play));
-}
-
-void handle_stand(room *r, viewer *v, const wire_ask *a)
-{
-    gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
-
-    if (room_is_over(r))
-        refuse(r, v, a, WIRE_NO_phase);
-    else if (!may_free(r, v, seat))
-        refuse(r, v, a, WIRE_NO_seat);
-    else
-        room_append(r, ROOM_STAND, seat, v->who->id, span_of(""), v, a);
-}
-
-static person *person_here(const room *r, const wire_ask *a)
-{
-    uint8_t handle[STORE_HANDLE];
-
-    wire_key_bytes(a, WIRE_F_person, handle);
-    for (const viewer *v = r->viewers; v; v = v->next) {
-        if (memcmp(v->who->handle, handle, sizeof handle) == 0)
-            return v->who;
-    }
-    return NULL;
-}
-
-static void give_to_bot(room *r, gm_seat seat, viewer *v, const wire_ask *a)
-{
-    const bot *b = bot_find(r->set->set.game, a->text[WIRE_F_bot]);
-
-    if (b)
-        room_append(r, ROOM_BOT, seat, v->who->id, span_of(b->name), v, a);
-    else
-        refuse(r, v, a, WIRE_NO_bot);
-}
-
-/* The row's `who` is whom it was given to, so that the store keeps that person for the table. */
-static void give_to_person(room *r, gm_seat seat, viewer *v, const wire_ask *a)
-{
-    const person *p = person_here(r, a);
-    char id[24];
-
-    if (!p || p->is_leaving) {
-        refuse(r, v, a, WIRE_NO_person);
-        return;
-    }
-    if (!room_may_hold(r, p->id, seat)) {
-        refuse(r, v, a, WIRE_NO_seat);
-        return;
-    }
-    snprintf(id, sizeof id, "%lld", (long long)p->id);
-    room_append(r, ROOM_GIVE, seat, p->id, span_of(id), v, a);
-}
-
-void handle_give(room *r, viewer *v, const wire_ask *a)
-{
-    gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
-    const person *whose = seat < room_seat_count(r) ? r->seats[seat].person : NULL;
-    bool is_mine = whose && whose == v->who;
-    bool is_free_one = seat < room_seat_count(r) && !whose;
-
-    if (room_is_over(r))
-        refuse(r, v, a, WIRE_NO_phase);
-    else if (!is_mine && !(r->owner == v->who && is_free_one))
-        refuse(r, v, a, WIRE_NO_seat);
-    else if (wire_has(a, WIRE_F_bot) == wire_has(a, WIRE_F_person))
-        house_refuse(r->house, v, a, WIRE_NO_missing, "bot");
-    else if (wire_has(a, WIRE_F_bot))
-        give_to_bot(r, seat, v, a);
-    else
-        give_to_person(r, seat, v, a);
-}
-
 /* ---- links ---- */
 
 static bool came_by(const viewer *v, const store_key *k)
@@ -301,8 +175,9 @@ static bool came_by(const viewer *v, const store_key *k)
 
     if (!v->has_key || v->key_table != k->table)
         return false;
-    return is_tables ? k->kind == STORE_KEY_TABLE
-                     : k->kind == STORE_KEY_SEAT && v->may_sit == GM_SEAT(k->seat);
+    if (is_tables)
+        return k->kind == STORE_KEY_TABLE;
+    return k->kind == STORE_KEY_SEAT && v->may_sit == GM_SEAT(k->seat) && v->key_by == k->person;
 }
 
 /*
@@ -347,17 +222,28 @@ static void link_dropped(request *q)
     forget_link(q->house, &q->job.key, false);
     if (r)
         handle_see_out(r);
+    if (r && r->owner == q->who && q->job.key.person) { /* and the one from before the start */
+        q->job.key.person = 0;
+        request_send(q, STORE_DROP_KEY, link_dropped);
+        return;
+    }
     request_done(q);
     request_free(q);
 }
 
-/* The owner has every link, and whoever has a seat has the one to it. */
-static bool may_link(room *r, viewer *v, const wire_ask *a)
+/*
+ * The owner has every link, and whoever has a seat has the one to it. Once it has begun, links to a seat
+ * are its own side's: each makes his own, and the owner can only make old ones worthless.
+ */
+static bool may_link(room *r, viewer *v, const wire_ask *a, bool is_old)
 {
     gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
     bool is_there = !wire_has(a, WIRE_F_seat) || seat < room_seat_count(r);
-    bool is_mine = wire_has(a, WIRE_F_seat) && r->seats[seat].person == v->who;
-    bool may = is_there && (is_mine || r->owner == v->who);
+    bool is_mine =
+        is_there && wire_has(a, WIRE_F_seat) &&
+        (r->play ? room_is_of_side(r, v->who->id, seat) : r->seats[seat].person == v->who);
+    bool is_owners = r->owner == v->who && (!r->play || is_old || !wire_has(a, WIRE_F_seat));
+    bool may = is_there && (is_mine || is_owners);
 
     if (!may)
         refuse(r, v, a, wire_has(a, WIRE_F_seat) ? WIRE_NO_seat : WIRE_NO_owner);
@@ -371,6 +257,7 @@ static request *request_link(room *r, viewer *v, const wire_ask *a)
 
     q->job.key = (store_key){ .kind = is_seat ? STORE_KEY_SEAT : STORE_KEY_TABLE,
                               .seat = is_seat ? (uint8_t)a->number[WIRE_F_seat] : 0,
+                              .person = is_seat && r->play ? v->who->id : 0,
                               .table = r->header.id };
     memcpy(q->job.table.name, r->header.name, sizeof q->job.table.name);
     return q;
@@ -380,7 +267,7 @@ void handle_invite(room *r, viewer *v, const wire_ask *a)
 {
     request *q;
 
-    if (!may_link(r, v, a))
+    if (!may_link(r, v, a, false))
         return;
     q = request_link(r, v, a);
     request_draw(q);
@@ -389,33 +276,11 @@ void handle_invite(room *r, viewer *v, const wire_ask *a)
 
 void handle_revoke(room *r, viewer *v, const wire_ask *a)
 {
-    if (may_link(r, v, a))
+    if (may_link(r, v, a, true))
         request_send(request_link(r, v, a), STORE_DROP_KEY, link_dropped);
 }
 
-/* ---- how it begins ---- */
-
-void handle_nonce(room *r, viewer *v, const wire_ask *a)
-{
-    if (room_phase(r) != STORE_OPEN)
-        refuse(r, v, a, WIRE_NO_phase);
-    else if (!is_insider(r, v->who->id))
-        refuse(r, v, a, WIRE_NO_spectator);
-    else if (!place_of_nonce(r, v->who->id))
-        refuse(r, v, a, WIRE_NO_many);
-    else
-        append_nonce(r, v->who->id, a->text[WIRE_F_nonce], v, a);
-}
-
-void handle_start(room *r, viewer *v, const wire_ask *a)
-{
-    if (room_phase(r) != STORE_OPEN)
-        refuse(r, v, a, WIRE_NO_phase);
-    else if (free_seats_of(r))
-        refuse(r, v, a, WIRE_NO_seat);
-    else
-        room_append(r, ROOM_START, 0, v->who->id, span_of(""), v, a);
-}
+/* ---- switches ---- */
 
 static bool switch_of(const wire_ask *a, enum wire_field f, bool now)
 {
@@ -469,7 +334,7 @@ static void call_bot(room *r, gm_seat seat, viewer *v, const wire_ask *a)
     if (!b)
         b = bot_find(g, span_of("random"));
     if (b)
-        room_append(r, ROOM_BOT, seat, v->who->id, span_of(b->name), v, a);
+        room_append(r, ROOM_BOT, seat, v->who->id, span_of(b->label), v, a);
     else
         refuse(r, v, a, WIRE_NO_bot);
 }
@@ -491,7 +356,7 @@ void handle_late(room *r, viewer *v, const wire_ask *a)
     gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
     span choice = a->text[WIRE_F_choice];
 
-    if (!is_insider(r, v->who->id))
+    if (!handle_is_insider(r, v->who->id))
         refuse(r, v, a, WIRE_NO_spectator);
     else if (room_phase(r) != STORE_PLAYING)
         refuse(r, v, a, WIRE_NO_phase);

@@ -1,9 +1,8 @@
 /*
  * handle_talk.c: what people at a table say and show to each other, and to us.
  *
- * Words are between those who have a seat, and the owner; spectators neither write nor read. Free
- * text and phrases are rows of the table's log; pointing and suggesting are for the moment, go to
- * team-mates only and are not kept.
+ * Only people with a seat and the owner chat; spectators neither write nor read. Free text and phrases
+ * are rows of the table's log. Pointing and suggesting reach team-mates only and are not kept.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -121,23 +120,14 @@ static const store_person *person_in(const store_job *job, store_id id)
     return NULL;
 }
 
-/* Words of somebody who was forgotten are empty, and those who are muted are not heard. */
-static bool is_heard(const room *r, const store_row *row, const viewer *v)
-{
-    return (row->kind == ROOM_SAID || row->kind == ROOM_PHRASE) && row->text.length > 0 &&
-           !room_has_muted(r, v->who->id, row->who);
-}
-
+/* Somebody may have been muted since the store was asked. */
 static void put_chats(const request *q, const room *r)
 {
     const store_job *job = &q->job;
-    uint32_t first = job->n_rows, n = 0;
 
-    while (first > 0 && n < CHATS_MOST)
-        n += is_heard(r, &job->rows[--first], q->by);
-    for (uint32_t i = first; i < job->n_rows; i++) {
+    for (uint32_t i = 0; i < job->n_rows; i++) {
         const store_person *p = person_in(job, job->rows[i].who);
-        if (!p || !is_heard(r, &job->rows[i], q->by))
+        if (!p || room_has_muted(r, q->by->who->id, job->rows[i].who))
             continue;
         json_object(&q->house->out);
         put_words(&q->house->out, &job->rows[i], p->handle);
@@ -164,6 +154,23 @@ static void chats_loaded(request *q)
     request_free(q);
 }
 
+/* Those whom this person does not hear, so that their words push out nobody else's: ",4,17,". */
+static char *muted_by(const room *r, store_id who)
+{
+    size_t size = 24 * (size_t)(r->n_mutes + 1);
+    char *list = room_grow(NULL, size);
+    text t = text_in(list, size);
+
+    text_char(&t, ',');
+    for (unsigned i = 0; i < r->n_mutes; i++) {
+        if (r->mutes[i].who != who)
+            continue;
+        text_number(&t, r->mutes[i].whom);
+        text_char(&t, ',');
+    }
+    return list;
+}
+
 void handle_chats(room *r, viewer *v, const wire_ask *a)
 {
     request *q;
@@ -178,7 +185,10 @@ void handle_chats(room *r, viewer *v, const wire_ask *a)
     }
     q = request_new(r->house, sizeof *q, v, a);
     q->job.table.id = r->header.id;
-    request_send(q, STORE_LOAD, chats_loaded);
+    q->job.limit = CHATS_MOST;
+    q->memory = muted_by(r, v->who->id);
+    q->job.text = span_of(q->memory);
+    request_send(q, STORE_WORDS, chats_loaded);
 }
 
 /* ---- pointing and suggesting ---- */
@@ -292,7 +302,7 @@ static void report_kept(request *q)
  * What is needed to understand a bug, and nothing that its reporter does not know: its own view of
  * the game, no other person's name and no secret.
  */
-static void put_report(const room *r, const viewer *v, span words, span record, text *out)
+static void put_report(const room *r, const person *who, span words, span record, text *out)
 {
     char hash[HASH_HEX];
 
@@ -308,31 +318,32 @@ static void put_report(const room *r, const viewer *v, span words, span record, 
     text_put(out, "\nphase   ");
     text_put(out, room_phase_word(room_phase(r)));
     text_put(out, r->is_frozen ? " frozen\nby      " : "\nby      ");
-    text_put(out, v->who->name);
+    text_put(out, who->name);
     text_put(out, "\n\n");
     text_span(out, words);
     text_put(out, "\n\n");
     text_span(out, record);
 }
 
-static void keep_report(room *r, viewer *v, const wire_ask *a)
+/* What the reporter knows of the game has been written down. */
+static void keep_report(room *r, span record, void *to)
 {
-    request *q = request_new(r->house, sizeof *q, v, a);
-    span words = a->text[WIRE_F_text], record = { "", 0 };
-    char *own = r->play ? room_record(r, v->seats, &record.length) : NULL;
+    request *q = to;
+    char *words = q->memory;
     size_t size;
     text out;
 
-    if (own)
-        record.at = own;
-    size = words.length + record.length + sizeof r->header + 400;
-    q->memory = malloc(size);
-    if (!q->memory)
-        gm_trap("out of memory");
+    if (!r) {
+        request_refuse(q, WIRE_NO_nowhere, NULL);
+        request_free(q);
+        return;
+    }
+    size = strlen(words) + record.length + sizeof r->header + 400;
+    q->memory = room_grow(NULL, size);
     out = text_in(q->memory, size);
-    put_report(r, v, words, record, &out);
-    free(own);
-    q->job.person.id = v->who->id;
+    put_report(r, q->who, span_of(words), record, &out);
+    free(words);
+    q->job.person.id = q->who->id;
     q->job.table.id = r->header.id;
     q->job.text = (span){ q->memory, out.length };
     request_send(q, STORE_REPORT, report_kept);
@@ -340,10 +351,14 @@ static void keep_report(room *r, viewer *v, const wire_ask *a)
 
 void handle_report(room *r, viewer *v, const wire_ask *a)
 {
+    request *q;
+
     if (v->who->reports >= REPORTS_MOST) {
         house_refuse(r->house, v, a, WIRE_NO_many, NULL);
         return;
     }
     v->who->reports++;
-    keep_report(r, v, a);
+    q = request_new(r->house, sizeof *q, v, a);
+    q->memory = handle_copy(a->text[WIRE_F_text]);
+    room_record(r, v->seats, keep_report, q);
 }

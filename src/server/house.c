@@ -15,6 +15,7 @@ enum {
     BURST_MOST = 1000000,  /* thousandths of it are counted in 32 bits */
     HURRIES = 50,          /* messages in a row that came too quickly: then it is abuse */
     CROWD = 10000,         /* jobs that wait for the store: then nothing is added */
+    SET_LEAST = 2000,      /* ms: less is not a clock that was set */
     DUE_EVERY = 60 * 1000, /* ms */
     RETAIN_EVERY = 3600 * 1000
 };
@@ -23,10 +24,8 @@ enum {
 
 frame *frame_new(span words)
 {
-    frame *f = malloc(sizeof *f + FRAME_PAD + words.length + 1);
+    frame *f = gm_must_have(malloc(sizeof *f + FRAME_PAD + words.length + 1));
 
-    if (!f)
-        gm_trap("out of memory");
     f->refs = 1;
     f->length = (uint32_t)words.length;
     memcpy(f->bytes + FRAME_PAD, words.at, words.length);
@@ -45,15 +44,20 @@ frame *house_frame(house *h)
     return frame_new((span){ h->out.out.at, h->out.out.length });
 }
 
-void house_send(house *h, viewer *v)
+void house_send_text(house *h, viewer *v, span words)
 {
     frame *f;
 
     if (v->state == VIEWER_GONE)
         return;
-    f = house_frame(h);
+    f = frame_new(words);
     h->hooks.send(v, f);
     frame_drop(f);
+}
+
+void house_send(house *h, viewer *v)
+{
+    house_send_text(h, v, (span){ h->out.out.at, h->out.out.length });
 }
 
 void house_refuse(house *h, viewer *v, const wire_ask *a, enum wire_refusal why, const char *about)
@@ -80,6 +84,23 @@ int64_t house_now(const house *h)
     return h->hooks.now(h->hooks.owner);
 }
 
+static int64_t steady_of(const house *h)
+{
+    return h->hooks.steady ? h->hooks.steady(h->hooks.owner) : house_now(h);
+}
+
+int64_t house_clock(const house *h)
+{
+    return h->steady_from + steady_of(h);
+}
+
+int64_t house_ahead(const house *h)
+{
+    int64_t ahead = house_now(h) - house_clock(h);
+
+    return ahead > -SET_LEAST && ahead < SET_LEAST ? 0 : ahead;
+}
+
 void house_log(house *h, const char *level, const char *event, const char *format, ...)
 {
     char fields[600];
@@ -104,24 +125,22 @@ void house_key_hash(const uint8_t key[WIRE_KEY_BYTES], uint8_t out[HASH_BYTES])
 
 static void *take_chains(size_t size)
 {
-    void *chains = calloc(HOUSE_CHAINS, size);
+    void *chains = gm_must_have(calloc(HOUSE_CHAINS, size));
 
-    if (!chains)
-        gm_trap("out of memory");
     return chains;
 }
 
 house *house_new(store *s, const house_hooks *hooks, const house_limits *limits,
                  const game *const *games, size_t n_games, text *why)
 {
-    house *h = calloc(1, sizeof *h);
+    house *h = gm_must_have(calloc(1, sizeof *h));
 
-    if (!h)
-        gm_trap("out of memory");
     h->store = s;
     h->hooks = *hooks;
     h->limits = *limits;
-    h->playable_since = house_now(h);
+    h->slice = HOUSE_SLICE;
+    h->steady_from = house_now(h) - steady_of(h);
+    h->playable_since = house_clock(h);
     if (h->limits.burst > BURST_MOST)
         h->limits.burst = BURST_MOST;
     h->rooms = take_chains(sizeof(room *));
@@ -139,6 +158,8 @@ void house_free(house *h)
         while (h->rooms[i])
             room_unload(h->rooms[i]);
     }
+    while (house_work(h))
+        continue; /* what is left has nothing to do but to end */
     while (h->requests)
         request_free(h->requests);
     while (h->viewers)
@@ -150,13 +171,43 @@ void house_free(house *h)
     free(h);
 }
 
+/* ---- what takes long ---- */
+
+void house_begin(house *h, chore *c)
+{
+    c->next = h->chores;
+    h->chores = c;
+    if (h->hooks.work)
+        h->hooks.work(h->hooks.owner);
+}
+
+void house_end(house *h, chore *c)
+{
+    chore **at = &h->chores;
+
+    while (*at != c)
+        at = &(*at)->next;
+    *at = c->next;
+}
+
+bool house_work(house *h)
+{
+    chore *first = h->chores;
+
+    for (chore *c = first; c; c = c->next) {
+        if (c->left(c) < first->left(first))
+            first = c;
+    }
+    if (first)
+        first->work(first);
+    return h->chores != NULL;
+}
+
 /* ---- viewers ---- */
 
 void house_enter(house *h, viewer *v)
 {
     v->state = VIEWER_STRANGER;
-    v->tokens = h->limits.burst * 1000;
-    v->refilled = house_now(h);
     v->older = h->viewers;
     if (h->viewers)
         h->viewers->newer = v;
@@ -211,33 +262,64 @@ void house_bye(house *h, viewer *v, const char *why)
     h->hooks.close(v, why);
 }
 
-/* A bucket of tokens: `rate` a second flow in, up to `burst`; each message takes one. */
-static bool is_in_rate(house *h, viewer *v)
-{
-    int64_t now = house_now(h), most = (int64_t)h->limits.burst * 1000;
-    int64_t passed = now > v->refilled ? now - v->refilled : 0;
-    int64_t tokens = v->tokens + (passed < 3600000 ? passed : 3600000) * h->limits.rate;
+/* ---- how much is said ---- */
 
-    v->refilled = now;
-    v->tokens = (uint32_t)(tokens < most ? tokens : most);
-    if (v->tokens < 1000)
-        return false;
-    v->tokens -= 1000;
+/* `rate` a second flow in, up to `burst`. */
+static void refill(const house *h, purse *p, uint32_t rate, uint32_t burst)
+{
+    int64_t now = house_clock(h), most = (int64_t)burst * 1000;
+    int64_t passed = now > p->refilled ? now - p->refilled : 0;
+    int64_t tokens = p->tokens + (passed < 3600000 ? passed : 3600000) * rate;
+
+    p->tokens = (uint32_t)(p->refilled && tokens < most ? tokens : most);
+    p->refilled = now;
+}
+
+/* The purses that this viewer's messages are paid out of, the connection's first. */
+static unsigned purses_of(const house *h, viewer *v, purse *out[3])
+{
+    const house_limits *l = &h->limits;
+    unsigned n = 1;
+
+    out[0] = &v->purse;
+    refill(h, out[0], l->rate, l->burst);
+    if (v->who && l->person_rate) {
+        refill(h, &v->who->purse, l->person_rate, HOUSE_SAVED * l->person_rate);
+        out[n++] = &v->who->purse;
+    }
+    if (v->shared && l->address_rate) {
+        refill(h, v->shared, l->address_rate, HOUSE_SAVED * l->address_rate);
+        out[n++] = v->shared;
+    }
+    return n;
+}
+
+static bool pay(const house *h, viewer *v, uint32_t price)
+{
+    purse *purses[3];
+    unsigned n = purses_of(h, v, purses);
+
+    for (unsigned i = 0; i < n; i++) {
+        if (purses[i]->tokens < price)
+            return false;
+    }
+    for (unsigned i = 0; i < n; i++)
+        purses[i]->tokens -= price;
     return true;
 }
 
 /* Never more than half of what can be saved up, so that nothing is out of reach. */
 bool house_charge(const house *h, viewer *v, uint32_t messages)
 {
-    uint32_t most = h->limits.burst / 2, price = 1000 * (messages < most ? messages : most);
+    uint32_t most = h->limits.burst / 2;
 
-    if (v->tokens < price)
-        return false;
-    v->tokens -= price;
-    return true;
+    return messages == 0 || pay(h, v, 1000 * (messages < most ? messages : most));
 }
 
-/* Only the id is read, so that the client knows which of its messages it was. */
+/*
+ * Only the id is read, so that the client knows which of its messages it was. Whose person or address
+ * says too much elsewhere is not cut off for it.
+ */
 static void refuse_hurry(house *h, viewer *v, span frame_text_)
 {
     enum wire_field about;
@@ -246,7 +328,7 @@ static void refuse_hurry(house *h, viewer *v, span frame_text_)
     (void)!wire_decode(frame_text_, &a, &about);
     house_refuse(h, v, &a, WIRE_NO_often, NULL);
     wire_clear(&a);
-    if (++v->hurries >= HURRIES)
+    if (v->purse.tokens < 1000 && ++v->hurries >= HURRIES)
         house_bye(h, v, "abuse");
 }
 
@@ -254,7 +336,7 @@ void house_hear(house *h, viewer *v, span frame_text_)
 {
     if (v->state == VIEWER_GONE || h->is_stopping)
         return;
-    if (!is_in_rate(h, v)) {
+    if (!pay(h, v, 1000)) {
         refuse_hurry(h, v, frame_text_);
         return;
     }
@@ -285,7 +367,7 @@ static void look_at_store(house *h)
     if ((trouble != NULL) == h->is_waiting)
         return;
     h->is_waiting = trouble != NULL;
-    h->playable_since = house_now(h);
+    h->playable_since = house_clock(h);
     if (trouble)
         house_log(h, "error", "store", "trouble=\"%s\"", trouble);
     else
@@ -305,8 +387,11 @@ static void look_at_room(house *h, room *r, int64_t now)
         return;
     if (r->header.clock > 0)
         clocks_look(r);
-    if (!room_is_busy(r) && !r->viewers && !r->first && r->idle_since > 0 &&
-        now - r->idle_since >= idle)
+    room_dice_look(r);
+    if (r->offer.until)
+        bots_go_on(r);
+    if (!room_is_busy(r) && !r->viewers && !r->first && !r->tours && r->idle_since > 0 &&
+        now - r->idle_since >= idle && !clocks_hold(r) && !room_snap(r))
         room_unload(r);
 }
 
@@ -360,16 +445,27 @@ void house_tick(house *h)
 
     if (h->is_stopping)
         return;
+    clocks_compare(h);
     look_at_store(h);
     look_at_rooms(h, now);
     if (!h->is_waiting)
         send_errands(h, now);
 }
 
+/* Whatever program comes next, it can go on from here. */
+static void snap_rooms(house *h)
+{
+    for (size_t i = 0; i < HOUSE_CHAINS; i++) {
+        for (room *r = h->rooms[i]; r; r = r->next)
+            (void)room_snap(r);
+    }
+}
+
 void house_stop(house *h)
 {
     if (h->is_stopping)
         return;
+    snap_rooms(h);
     h->is_stopping = true;
     for (viewer *v = h->viewers, *next; v; v = next) {
         next = v->older;

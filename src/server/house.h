@@ -42,6 +42,18 @@ static inline const char *frame_text(const frame *f)
     return f->bytes + FRAME_PAD;
 }
 
+/* ---- how much is said ---- */
+
+/*
+ * What may still be said: time puts messages in, up to a burst, and each message takes some out.
+ * A connection has one, so has its person, whatever the number of its connections, and so has its
+ * address. All zero, it is full.
+ */
+typedef struct purse {
+    uint32_t tokens;  /* thousandths of a message */
+    int64_t refilled; /* when they were last counted, ms; 0: never */
+} purse;
+
 /* ---- people ---- */
 
 /* Somebody who is here, or has a seat at a loaded table; counted. */
@@ -52,6 +64,7 @@ typedef struct person {
     bool is_leaving;       /* has asked to be forgotten: nothing more is done for it */
     uint8_t handle[STORE_HANDLE];
     char name[STORE_MAX_NAME];
+    purse purse;
     struct person *next; /* in the house's chain */
 } person;
 
@@ -75,30 +88,51 @@ struct viewer {
     uint8_t key[WIRE_KEY_BYTES]; /* the link's key that was last looked up, */
     bool has_key;                /* if one was */
     store_id key_table;          /* what it belongs to; 0: nothing */
-    uint32_t tokens;             /* of its rate, in thousandths of a message */
-    int64_t refilled;            /* when they were last counted, ms */
+    store_id key_by;             /* who made it, since the game began; 0: somebody before */
+    purse purse;                 /* its own; and */
+    struct purse *shared;        /* its address's, lent by the network; NULL: none */
 };
 
 /* ---- the house ---- */
 
 typedef struct house_limits {
     uint32_t rate, burst;       /* messages a second of one connection, and at once */
+    uint32_t person_rate;       /* of one person, a second, HOUSE_SAVED at once; 0: any number */
+    uint32_t address_rate;      /* likewise of one address */
     uint32_t max_tables;        /* loaded at the same time */
     uint32_t tables_per_person; /* running or open, that one person owns */
     uint32_t spectators;        /* at one table */
+    uint32_t undos;             /* wishes to undo of one seat in a game; 0: any number */
     uint32_t rows;              /* of one table's log; then only what a game needs; 0: any number */
     uint32_t idle_s;            /* a table nobody is at is unloaded after so long */
+    uint32_t offer_s;           /* a bot waits so long for those who may interrupt; 0: not at all */
     uint32_t keep_days;         /* finished tables and absent people; 0: for ever */
 } house_limits;
+
+/*
+ * Something that would keep everybody waiting if it were done in one go: reading a long log, telling a
+ * stream from its beginning. It is done in slices of HOUSE_SLICE lines, one slice in each turn of the
+ * loop; what has least left to do comes first, so that a short game never waits for a long one.
+ */
+typedef struct chore chore;
+struct chore {
+    chore *next;
+    uint32_t (*left)(const chore *c); /* lines still to be done */
+    void (*work)(chore *c);           /* does a slice; when it has finished, house_end */
+};
+
+enum { HOUSE_SLICE = 64 };
 
 /* What the house needs from outside. All are called on the house's thread. */
 typedef struct house_hooks {
     void (*send)(viewer *v, frame *f);         /* takes no reference of its own unless it keeps f */
     void (*close)(viewer *v, const char *why); /* after what was sent; house_leave follows later */
-    bool (*may_be_new)(viewer *v); /* one more identity from its address; NULL: any number */
-    int64_t (*now)(void *owner);   /* milliseconds since 1970 */
+    bool (*may_be_new)(viewer *v);  /* one more identity from its address; NULL: any number */
+    int64_t (*now)(void *owner);    /* milliseconds since 1970 */
+    int64_t (*steady)(void *owner); /* milliseconds that nobody can set; NULL: as `now` */
     void (*random)(void *owner, void *to, size_t n); /* for secrets */
     void (*log)(void *owner, const char *level, const char *event, const char *fields);
+    void (*work)(void *owner); /* house_work is wanted, until it says that all is done; or NULL */
     void *owner;
 } house_hooks;
 
@@ -117,6 +151,8 @@ typedef struct house_set {
     struct house_set *next;
 } house_set;
 
+enum { HOUSE_SAVED = 3 /* seconds of a person's or an address's rate */ };
+
 enum { HOUSE_CHAINS = 4096 }; /* of rooms, and of people */
 
 struct house {
@@ -128,6 +164,8 @@ struct house {
     room **rooms;             /* by name: a table of chains */
     person **people;          /* by id: likewise */
     viewer *viewers;          /* all, the newest first */
+    chore *chores;            /* that are under way */
+    uint32_t slice;           /* HOUSE_SLICE; tests cut finer */
     struct request *requests; /* what was asked of the store and is not answered: request.h */
     uint32_t n_rooms, n_requests;
     bool is_waiting; /* the store is in trouble, and everybody was told */
@@ -135,8 +173,10 @@ struct house {
     bool is_stopping;
     int64_t next_due, next_retain; /* ms: when tables with a clock, and old ones, are looked for */
     int64_t playable_since;        /* ms: before, nobody could move; see room_clock_end */
-    json out;                      /* the message being written; see house_send */
-    gm_events events;              /* of the line being prepared */
+    int64_t steady_from;           /* ms: what house_clock is ahead of hooks.steady */
+    int64_t set_since; /* ms: since when the clock on the wall is another; 0: it is not */
+    json out;          /* the message being written; see house_send */
+    gm_events events;  /* of the line being prepared */
 };
 
 /* `games`: NULL for all that can be played; tests bring their own. */
@@ -144,7 +184,7 @@ MUST_USE house *house_new(store *s, const house_hooks *hooks, const house_limits
                           const game *const *games, size_t n_games, text *why);
 void house_free(house *h);
 
-/* A connection. The network owns the memory, zeroed; `is_native` is set by it. */
+/* A connection. The network owns the memory, zeroed; it sets `is_native` and `shared`. */
 void house_enter(house *h, viewer *v);
 void house_login(house *h, viewer *v, const uint8_t key[WIRE_KEY_BYTES]); /* by a cookie */
 void house_hear(house *h, viewer *v, span frame_text);
@@ -153,22 +193,39 @@ void house_leave(house *h, viewer *v);
 /* Every second: clocks, idle tables, trouble with the store, retention. */
 void house_tick(house *h);
 
+/* One slice of what is under way, in every turn of the loop; false if that was the last of it. */
+bool house_work(house *h);
+
 /* Tells everybody that the server stops; then nothing new is begun. */
 void house_stop(house *h);
 
 /* ---- for handlers ---- */
 
+void house_begin(house *h, chore *c); /* its first slice is done in another turn */
+void house_end(house *h, chore *c);
+
 /* Sends h->out, which json_end has just completed, to one viewer. */
 void house_send(house *h, viewer *v);
-frame *house_frame(house *h); /* the same as a frame to be shared */
+void house_send_text(house *h, viewer *v, span words); /* a message written elsewhere */
+frame *house_frame(house *h);                          /* the same as a frame to be shared */
 
 void house_refuse(house *h, viewer *v, const wire_ask *a, enum wire_refusal why, const char *about);
 void house_done(house *h, viewer *v, const wire_ask *a);
 
-/* Takes the price of so many messages more out of the viewer's rate; false if it has not got it. */
+/*
+ * Takes the price of so many messages more out of the viewer's purse, its person's and its address's;
+ * false, and nothing is taken, if one of them has not got it.
+ */
 MUST_USE bool house_charge(const house *h, viewer *v, uint32_t messages);
 
+/*
+ * Milliseconds since 1970, twice: by the clock on the wall, for what is kept and shown; and by one that
+ * nobody can set, for time that runs: clocks of seats, rates. They differ from when the first is set
+ * until it has been another for an hour: then it is believed (clocks.c).
+ */
 int64_t house_now(const house *h);
+int64_t house_clock(const house *h);
+int64_t house_ahead(const house *h); /* how much the wall is; less than two seconds is nothing */
 void house_log(house *h, const char *level, const char *event, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 

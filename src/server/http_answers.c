@@ -1,8 +1,8 @@
 /*
  * http_answers.c: what the house knows for plain HTTP: identities for cookies, feeds, records, contents.
  *
- * Each request is answered exactly once, at once or when the store has spoken; even if whoever asked
- * is gone by then, because only the network knows that.
+ * The house answers each request exactly once, immediately or after the store has answered, even if
+ * the client has gone by then: only the network knows that.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +59,10 @@ static void answer_person(request *q, const uint8_t *key, const char *code)
 
     if (q->job.result == STORE_STOPPED) {
         fail(q, 503, "The server stops; try again in a moment.\n");
+        return;
+    }
+    if (q->job.result != STORE_OK) {
+        fail(q, 500, "What the server knew of this identity is damaged.\n");
         return;
     }
     people_handle(q->job.person.handle, digits);
@@ -246,44 +250,65 @@ void house_http_feed(house *h, const uint8_t key[WIRE_KEY_BYTES], house_answered
 
 /* ---- records ---- */
 
-/* Whoever may be at the table may have its record; a finished one also by its name alone. */
+/* Anyone who may be at the table may read its record; for a finished game its name is enough. */
 static bool may_read(const room *r, store_id who)
 {
-    if (who && handle_is_welcome(r, who, 0))
+    if (who && handle_is_welcome(r, who, 0, false))
         return true;
     return room_is_over(r) && (r->header.is_listed || r->header.has_spectators);
+}
+
+static const char no_record[] = "There is no such record, or it is not for you.\n";
+
+static void recorded(room *r, span record, void *to)
+{
+    if (r)
+        answer(to, (house_answer){ .status = 200, .type = plain, .body = record });
+    else
+        fail(to, 503, busy);
 }
 
 static void record_ready(house *h, room *r, deferred *d)
 {
     request *q = d->ctx;
     store_id who = q->job.person.id;
-    house_answer a = { .status = 200, .type = plain };
-    char *record;
 
     (void)h;
-    if (!r || !r->play || !may_read(r, who)) {
-        fail(q, 404, "There is no such record, or it is not for you.\n");
-        return;
-    }
-    record = room_record(r, who ? room_seats_of(r, who) : 0, &a.body.length);
-    a.body.at = record;
-    answer(q, a);
-    free(record);
+    if (!r || !r->play || !may_read(r, who))
+        fail(q, 404, no_record);
+    else
+        room_record(r, who ? room_seats_of(r, who) : 0, recorded, q);
 }
 
+static void record_knocked(request *q)
+{
+    house *h = q->house;
+    span name = span_of(q->memory);
+
+    if (q->job.result != STORE_OK)
+        fail(q, 404, no_record);
+    else if (!room_loaded(h, name) && h->n_rooms >= h->limits.max_tables)
+        fail(q, 503, busy);
+    else
+        room_defer_call(room_fetch(h, name), record_ready, q);
+}
+
+/* Refusing a table that exists must take as long as refusing one that does not. */
 static void fetch_record(request *q)
 {
+    char *name = q->memory;
+
     if (q->job.result != STORE_OK)
         q->job.person.id = 0;
-    room_defer_call(room_fetch(q->house, span_of(q->memory)), record_ready, q);
+    handle_knock(q, span_of(name), 0, record_knocked);
+    free(name);
 }
 
 void house_http_record(house *h, span table, const uint8_t *key, house_answered *done, void *to)
 {
     request *q = ask(h, sizeof *q, done, to);
 
-    if (is_busy(h) || (!room_loaded(h, table) && h->n_rooms >= h->limits.max_tables)) {
+    if (is_busy(h)) {
         fail(q, 503, busy);
         return;
     }
@@ -311,7 +336,7 @@ static void content_found(request *q)
         fail(q, 503, "The server stops; try again in a moment.\n");
 }
 
-/* Cards and boards are no secret: whoever knows the hash of a content may have it. */
+/* Cards and boards are not secret: anyone who knows the hash of a content may read it. */
 void house_http_content(house *h, const uint8_t hash[HASH_BYTES], house_answered *done, void *to)
 {
     request *q = ask(h, sizeof *q, done, to);

@@ -53,11 +53,15 @@ void net_defaults(net_config *c)
         .log_level = "info",
         .house = { .rate = 20,
                    .burst = 60,
+                   .person_rate = 40,
+                   .address_rate = 200,
                    .max_tables = 20000,
                    .tables_per_person = 50,
                    .spectators = 100,
-                   .rows = 50000,
+                   .undos = 200,
+                   .rows = 10000,
                    .idle_s = 600,
+                   .offer_s = 8,
                    .keep_days = 0 },
     };
 }
@@ -76,6 +80,12 @@ static int64_t now_ms(void *owner)
     (void)owner;
     (void)clock_gettime(CLOCK_REALTIME, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+static int64_t steady_ms(void *owner)
+{
+    (void)owner;
+    return (int64_t)(uv_hrtime() / 1000000);
 }
 
 static void random_bytes(void *owner, void *to, size_t size)
@@ -105,6 +115,19 @@ static void log_of_house(void *owner, const char *level, const char *event, cons
     if (!net_level_from(level, &l))
         l = NET_WARN;
     net_log(owner, l, event, "%s", fields ? fields : "");
+}
+
+static void on_working(uv_idle_t *handle)
+{
+    net *n = handle->data;
+
+    if (!n->house || !house_work(n->house))
+        (void)uv_idle_stop(handle);
+}
+
+static void work_for_house(void *owner)
+{
+    (void)uv_idle_start(&((net *)owner)->working, on_working);
 }
 
 /* ---- the store ---- */
@@ -170,6 +193,8 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WSI_DESTROY:
         on_destroyed(n, wsi);
         return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        return session_upgrade(n, wsi, in);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return session_permit(n, wsi);
     case LWS_CALLBACK_ESTABLISHED:
@@ -236,6 +261,7 @@ static void on_tick(uv_timer_t *handle)
 
     house_tick(n->house);
     sessions_look(n, now);
+    http_look(n, now);
     if (now % SWEEP_SECONDS == 0)
         neighbours_sweep(&n->neighbours, now);
     if (n->is_paused && n->listener >= 0)
@@ -307,11 +333,13 @@ static void start_loop(net *n)
     if (uv_loop_init(&n->loop) != 0)
         abort();
     (void)uv_async_init(&n->loop, &n->delivered, on_delivered);
+    (void)uv_idle_init(&n->loop, &n->working);
     (void)uv_timer_init(&n->loop, &n->tick);
     (void)uv_timer_init(&n->loop, &n->drain);
     (void)uv_signal_init(&n->loop, &n->on_term);
     (void)uv_signal_init(&n->loop, &n->on_int);
-    n->delivered.data = n->tick.data = n->drain.data = n->on_term.data = n->on_int.data = n;
+    n->working.data = n->delivered.data = n->tick.data = n->drain.data = n->on_term.data =
+        n->on_int.data = n;
 }
 
 static bool open_folder(net *n, text *why)
@@ -338,14 +366,19 @@ static bool open_house(net *n, text *why)
         .close = session_end,
         .may_be_new = session_may_be_new,
         .now = now_ms,
+        .steady = steady_ms,
         .random = random_bytes,
         .log = log_of_house,
+        .work = work_for_house,
         .owner = n,
     };
 
     n->store = store_open(n->config->store, &wake, why);
     if (!n->store)
         return false;
+    if (why->length > 0)
+        net_log(n, NET_ERROR, "store-damaged", "why=\"%s\"", why->at);
+    *why = text_in(why->at, why->size);
     n->house = house_new(n->store, &hooks, &n->config->house, NULL, 0, why);
     return n->house && net_replace_content(n, why);
 }
@@ -381,6 +414,7 @@ static void close_library(net *n)
 
 static void close_loop(net *n)
 {
+    uv_close((uv_handle_t *)&n->working, NULL);
     uv_close((uv_handle_t *)&n->delivered, NULL);
     uv_close((uv_handle_t *)&n->tick, NULL);
     uv_close((uv_handle_t *)&n->drain, NULL);
@@ -409,6 +443,7 @@ static void finish(net *n)
     n->store = NULL;
     if (n->house)
         house_free(n->house);
+    n->house = NULL;
     http_clear(n);
     close_loop(n);
     neighbours_clear(&n->neighbours);

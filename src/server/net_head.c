@@ -1,8 +1,9 @@
 /*
  * net_head.c: what a request says about itself, and what of it is believed.
  *
- * The cookie is sent by the browser whoever made it ask, so it counts only together with an Origin
- * of ours; forwarded addresses are anybody's invention unless a trusted proxy wrote the last one.
+ * A browser sends the cookie no matter which page made the request, so the cookie counts only together
+ * with an Origin of ours. Anyone can invent forwarded addresses; only the last one counts, and only
+ * if a trusted proxy wrote it.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"

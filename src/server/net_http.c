@@ -21,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHUNK = 32768, ANSWER_SECONDS = 30, MOST_HEAD = 3000 };
+enum { CHUNK = 32768, BODY_SECONDS = 15, ANSWER_SECONDS = 30, MOST_HEAD = 3000 };
 
 /* What a page from here may do: run its own files and the engine, and talk to nobody else. */
 static const char always[] =
@@ -43,6 +43,7 @@ static const struct phrase {
     { 403, "Forbidden" },
     { 404, "Not Found" },
     { 405, "Method Not Allowed" },
+    { 408, "Request Timeout" },
     { 411, "Length Required" },
     { 413, "Content Too Large" },
     { 429, "Too Many Requests" },
@@ -62,6 +63,7 @@ static request *request_new(net *n, session *s, struct lws *wsi)
     r->net = n;
     r->session = s;
     r->file = -1;
+    r->since = net_seconds(n);
     r->newer = n->requests;
     if (n->requests)
         n->requests->older = r;
@@ -548,4 +550,15 @@ int http_body_end(session *s)
     if (r && r->begin && !r->is_answered && !r->is_asking)
         r->begin(r);
     return 0;
+}
+
+/* The library waits anew after every byte, so that a body could come in for ever. */
+void http_look(net *n, int64_t now)
+{
+    for (request *r = n->requests; r; r = r->newer) {
+        bool is_reading = r->begin && r->body_length < r->body_wanted && !r->is_answered;
+
+        if (r->session && is_reading && r->since + BODY_SECONDS <= now)
+            http_refuse(r, 408, "The body did not come in time.");
+    }
 }

@@ -54,6 +54,7 @@ typedef struct net_address {
 typedef struct neighbour {
     net_address address;
     uint32_t at_once;
+    purse purse; /* of all its connections */
     uint32_t used[NET_ALLOWANCES];
     int64_t since[NET_ALLOWANCES]; /* seconds: when the present span began */
     struct neighbour *next;
@@ -142,7 +143,9 @@ struct session {
     char why[16]; /* it is closed */
 };
 
-int session_permit(net *n, struct lws *wsi); /* the handshake: 0, or not 0 to refuse it */
+/* The handshake: 0, or not 0 to refuse it. First what a connection wants to become, then who asks. */
+int session_upgrade(net *n, struct lws *wsi, const char *to);
+int session_permit(net *n, struct lws *wsi);
 void session_open(net *n, session *s, struct lws *wsi);
 void session_hear(session *s, const char *bytes, size_t length);
 int session_write(session *s); /* not 0: close the connection */
@@ -170,6 +173,7 @@ struct request {
     size_t at, length;         /* of what was written, without LWS_PRE */
     int file;                  /* -1: none */
     uint64_t left;             /* of the file */
+    int64_t since;             /* seconds: when its head was complete */
     uint16_t body_length, body_wanted;
     bool is_head_only, is_asking, is_answered;
     char path[256], body[64];
@@ -180,7 +184,8 @@ int http_body(session *s, const char *bytes, size_t length);
 int http_body_end(session *s);
 int http_write(session *s);
 void http_closed(session *s);
-void http_clear(net *n); /* frees what the house has not answered */
+void http_look(net *n, int64_t now); /* ends those whose body takes too long */
+void http_clear(net *n);             /* frees what the house has not answered */
 
 /* The beginning of an answer's head: status line and what every answer carries. */
 void http_head(text *head, int status);
@@ -222,6 +227,7 @@ struct net {
     uv_signal_t on_term, on_int;
     uv_timer_t tick, drain;
     uv_async_t delivered;
+    uv_idle_t working; /* while the house has something that takes long */
     uv_poll_t listening;
     int listener;    /* -1: not listening */
     int64_t stop_by; /* milliseconds of the loop */

@@ -2,8 +2,8 @@
  * net_limits.c: how much one address may do: connections at once, and new connections, requests
  * and identities in a span of time.
  *
- * Spans are fixed, not sliding: an address may do twice its share across a boundary, which matters
- * to nobody, and two numbers are all that is kept of it. IPv6 is counted by /64, because that is
+ * Spans are fixed, not sliding. An address can do twice its share across a boundary, which does no
+ * harm, and two numbers per address suffice. IPv6 is counted by /64, because that is
  * what one subscriber has.
  */
 #define _GNU_SOURCE

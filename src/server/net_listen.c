@@ -1,8 +1,8 @@
 /*
  * net_listen.c: the door: who is let in, and by which address.
  *
- * Sockets are accepted here, and handed to the library afterwards, so that whoever is not let in
- * costs nothing but that.
+ * We accept sockets here and hand them to the library afterwards, so that refusing a connection costs
+ * almost nothing.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"

@@ -3,7 +3,7 @@
  *
  *     time=2026-01-31T12:00:00.000Z level=info event=listening port=8040
  *
- * Whoever starts the server keeps the lines; the server keeps none.
+ * The server keeps no log itself; that is up to whatever started it.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"

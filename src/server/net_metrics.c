@@ -64,7 +64,8 @@ static void write_house(FILE *out, const house_figures *f)
     counter(out, "views_total", "Whole views sent.", f->views);
     counter(out, "loads_total", "Tables loaded from the store.", f->loads);
     counter(out, "unloads_total", "Tables unloaded.", f->unloads);
-    counter(out, "freezes_total", "Tables frozen because of a broken invariant.", f->freezes);
+    counter(out, "freezes_total", "Tables frozen: a broken invariant, or damaged rows.",
+            f->freezes);
     head(out, "asks_total", "counter", "Messages by kind.");
     for (int i = 0; i < WIRE_ASKS; i++)
         fprintf(out, "kapelle_asks_total{kind=\"%s\"} %llu\n", wire_ask_name((enum wire_ask_kind)i),

@@ -15,6 +15,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 _Static_assert(FRAME_PAD >= LWS_PRE, "libwebsockets writes its header before a frame's text");
 _Static_assert(offsetof(session, viewer) == 0, "the house hands viewers back");
@@ -192,14 +193,26 @@ static int refuse(net *n, struct lws *wsi, int status, const char *sentence)
     n->figures.http[status]++;
     text_put(&t, "HTTP/1.1 ");
     text_number(&t, status);
-    text_put(&t, " No\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
-                 "Content-Length: ");
+    text_put(&t, " No\r\nConnection: close\r\nSec-WebSocket-Version: 13\r\n"
+                 "Content-Type: text/plain; charset=utf-8\r\nContent-Length: ");
     text_number(&t, (int64_t)strlen(sentence) + 1);
     text_put(&t, "\r\n\r\n");
     text_put(&t, sentence);
     text_char(&t, '\n');
     (void)lws_write(wsi, (unsigned char *)t.at, t.length, LWS_WRITE_HTTP_HEADERS);
     return -1;
+}
+
+/*
+ * The library would also speak HTTP/2 to whoever asks for it, past every limit that is kept here, and
+ * some of its frames fail its assertions.
+ */
+int session_upgrade(net *n, struct lws *wsi, const char *to)
+{
+    if (to && strcasecmp(to, "websocket") == 0)
+        return 0;
+    n->figures.refused++;
+    return refuse(n, wsi, 400, "The only upgrade here is to a WebSocket.");
 }
 
 static bool has_room(const net *n, neighbour *b)
@@ -228,14 +241,18 @@ static bool move_in(net *n, struct lws *wsi, const net_head *head)
 
 int session_permit(net *n, struct lws *wsi)
 {
-    char path[8];
+    char path[8], version[8];
     net_head head;
 
     if (!net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
         return refuse(n, wsi, 404, "WebSockets are at /ws.");
+    if (!net_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) || strcmp(version, "13") != 0)
+        return refuse(n, wsi, 426, "Only version 13 of WebSocket is spoken here.");
     if (n->is_stopping)
         return refuse(n, wsi, 503, "The server is stopping.");
     net_read_head(n, wsi, &head);
+    if (head.has_origin && !head.is_own)
+        return refuse(n, wsi, 403, "That is only for the page of this server.");
     if (move_in(n, wsi, &head))
         return 0;
     n->figures.refused++;
@@ -244,12 +261,15 @@ int session_permit(net *n, struct lws *wsi)
 
 void session_open(net *n, session *s, struct lws *wsi)
 {
+    neighbour *b = lws_get_opaque_user_data(wsi);
     net_head head;
     bool is_known;
 
     net_read_head(n, wsi, &head);
     is_known = head.has_key && head.is_own;
-    *s = (session){ .net = n, .wsi = wsi, .viewer.is_native = !is_known };
+    *s = (session){
+        .net = n, .wsi = wsi, .viewer.is_native = !is_known, .viewer.shared = b ? &b->purse : NULL
+    };
     link_newest(n, s);
     n->figures.sessions++;
     house_enter(n->house, &s->viewer);

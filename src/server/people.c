@@ -1,5 +1,5 @@
 /*
- * people.c: who is here, and how somebody is known again: names, secrets, recovery codes.
+ * people.c: who is here, and how the server recognises people: names, secrets, recovery codes.
  *
  * A person is kept in memory once, however many connections and seats it has. The store's number
  * of a person never leaves the server; others know it by its handle.
@@ -31,9 +31,7 @@ person *person_keep(house *h, const store_person *from)
     person *p = person_find(h, from->id);
 
     if (!p) {
-        p = calloc(1, sizeof *p);
-        if (!p)
-            gm_trap("out of memory");
+        p = gm_must_have(calloc(1, sizeof *p));
         p->id = from->id;
         memcpy(p->handle, from->handle, sizeof p->handle);
         memcpy(p->name, from->name, sizeof p->name);

@@ -1,5 +1,5 @@
 /*
- * request.c: the list of what waits for the store, and the way back to whoever asked.
+ * request.c: the requests that wait for the store, and the way back to the viewers who made them.
  */
 #include "request.h"
 
@@ -8,10 +8,8 @@
 
 request *request_new(house *h, size_t size, viewer *by, const wire_ask *a)
 {
-    request *q = calloc(1, size);
+    request *q = gm_must_have(calloc(1, size));
 
-    if (!q)
-        gm_trap("out of memory");
     q->house = h;
     q->by = by;
     q->who = by ? by->who : NULL;

@@ -95,7 +95,15 @@ void people_recover(recovery *r, const uint8_t code[WIRE_KEY_BYTES], void (*fini
 /* A public name in digits. */
 void people_handle(const uint8_t handle[STORE_HANDLE], char out[WIRE_KEY_HEX]);
 
-/* handle_table.c: may this person come to the table? `may_sit`: seats that a key opens. */
-bool handle_is_welcome(const room *r, store_id who, gm_seats may_sit);
+/*
+ * handle_table.c: asks the store whether there is a table of that name for job.person, or for whoever
+ * has a link to that one (0: none). Afterwards the name is in q->memory, and job.result is OK or MISSING.
+ */
+void handle_knock(request *q, span table, store_id link, void (*then)(request *q));
+
+/* handle_seats.c: may this person come to the table? `may_sit`: seats that his link opens. */
+bool handle_is_welcome(const room *r, store_id who, gm_seats may_sit, bool has_link);
+bool handle_lets_in(const room *r, const viewer *v);
+bool handle_is_insider(const room *r, store_id who); /* has a seat, or owns it */
 
 #endif

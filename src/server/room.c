@@ -21,25 +21,26 @@ enum { MAX_WAITING = 64, MAX_WATCHERS_WAITING = 32, MAX_WAITING_EACH = 8 };
 
 /* A table's rows on their way, and its content if this program has not loaded it yet. */
 typedef struct room_load {
+    chore chore; /* first: while its rows are applied, the house hands it back */
+    house *house;
     store_job job, content;
-    room *room; /* NULL if nobody wants it any more */
+    room *room;      /* NULL if nobody wants it any more */
+    person **people; /* counted, while rows may name them */
+    uint32_t at;     /* rows that were applied */
+    bool is_lost;    /* its content cannot be read any more */
 } room_load;
 
 void *room_grow(void *memory, size_t size)
 {
-    void *grown = realloc(memory, size);
+    void *grown = gm_must_have(realloc(memory, size));
 
-    if (!grown)
-        gm_trap("out of memory");
     return grown;
 }
 
 static void *zeroed(size_t size)
 {
-    void *memory = calloc(1, size);
+    void *memory = gm_must_have(calloc(1, size));
 
-    if (!memory)
-        gm_trap("out of memory");
     return memory;
 }
 
@@ -102,14 +103,14 @@ static deferred *take_first(room *r)
     return d;
 }
 
-/* The table that the frame was to open does not exist. */
-static void refuse_frame(house *h, viewer *v, span frame_text)
+/* The table that the frame was to open does not exist, or cannot be read. */
+static void refuse_frame(house *h, viewer *v, span frame_text, enum wire_refusal why)
 {
     enum wire_field about;
     wire_ask a;
 
     if (wire_decode(frame_text, &a, &about) == WIRE_FINE)
-        house_refuse(h, v, &a, WIRE_NO_table, NULL);
+        house_refuse(h, v, &a, why, NULL);
     wire_clear(&a);
 }
 
@@ -122,7 +123,7 @@ static void frame_again(house *h, room *r, deferred *d)
     if (r)
         handle_frame(h, d->by, frame_text);
     else
-        refuse_frame(h, d->by, frame_text);
+        refuse_frame(h, d->by, frame_text, d->why);
 }
 
 bool room_defer(room *r, viewer *by, span frame_text)
@@ -155,11 +156,16 @@ void room_defer_call(room *r, void (*again)(house *, room *, deferred *), void *
 
 void room_go_on(room *r)
 {
+    room_past_go_on(r);
     while (!room_is_busy(r) && r->first) {
         deferred *d = take_first(r);
         d->again(r->house, r, d);
         free(d);
     }
+    if (!room_is_busy(r))
+        room_dice_go_on(r);
+    if (!room_is_busy(r))
+        room_snap_go_on(r);
     if (!room_is_busy(r))
         bots_go_on(r);
 }
@@ -184,19 +190,29 @@ void room_forget_frames(house *h, viewer *v)
 /* Everything that came out of its rows. */
 static void empty(room *r)
 {
+    room_end_tours(r);
     play_free(r->play);
     for (unsigned i = 0; i < GM_MAX_SEATS; i++) {
         if (r->seats[i].person)
             person_drop(r->house, r->seats[i].person);
+        if (r->seats[i].offered)
+            person_drop(r->house, r->seats[i].offered);
     }
     if (r->owner)
         person_drop(r->house, r->owner);
+    while (r->n_streams > 0)
+        room_stream_drop(r, r->streams);
     free(r->streams);
     free(r->mutes);
     free(r->holders);
     free(r->asked);
     free(r->shares);
+    free(r->seals);
+    free(r->dice);
+    free(r->bot_lines);
+    room_past_clear(r);
     memset(r->seats, 0, sizeof r->seats);
+    memset(&r->offer, 0, sizeof r->offer);
     memset(r->rematch, 0, sizeof r->rematch);
     r->play = NULL;
     r->owner = NULL;
@@ -205,8 +221,16 @@ static void empty(room *r)
     r->holders = NULL;
     r->asked = NULL;
     r->shares = NULL;
+    r->seals = NULL;
+    r->dice = NULL;
+    r->bot_lines = NULL;
+    r->n_bot_lines = 0;
+    r->n_draws = 0;
+    r->n_seals = r->n_broken = r->awaited = 0;
     r->over = NULL;
     r->is_frozen = false;
+    free(r->stopped);
+    r->stopped = NULL;
     r->n_streams = r->n_mutes = r->n_shares = 0;
     r->n_holders = 0;
     r->ends = 0;
@@ -231,14 +255,17 @@ static void dispose(room *r)
  */
 static void give_up(room *r)
 {
+    enum wire_refusal why = r->is_frozen ? WIRE_NO_frozen : WIRE_NO_table;
+
     unlink_room(r);
     while (r->first) {
         deferred *d = take_first(r);
+        d->why = why;
         d->again(r->house, NULL, d);
         free(d);
     }
     for (viewer *v = r->viewers; v; v = v->next)
-        house_refuse(r->house, v, NULL, WIRE_NO_table, NULL);
+        house_refuse(r->house, v, NULL, why, NULL);
     dispose(r);
 }
 
@@ -270,61 +297,169 @@ static void end_load(room_load *l)
 {
     if (l->room)
         l->room->loading = NULL;
+    for (uint32_t i = 0; l->people && i < l->job.n_people; i++)
+        person_drop(l->house, l->people[i]);
+    free(l->people);
     store_job_clear(&l->job);
     store_job_clear(&l->content);
     free(l);
 }
 
-/* As far as it goes: what lies behind a row that does not fit cannot be trusted. */
-static void fold(room *r, const store_job *job)
+static void freeze_at(room *r, uint32_t row)
 {
-    for (uint32_t i = 0; i < job->n_rows && !r->is_frozen; i++) {
-        if (job->rows[i].n == i + 1 && room_apply(r, &job->rows[i], &r->house->events))
-            continue;
-        r->is_frozen = true;
-        r->house->figures.freezes++;
-        house_log(r->house, "error", "table-damaged", "table=%s row=%u", r->header.name,
-                  (unsigned)job->rows[i].n);
+    r->is_frozen = true;
+    r->house->figures.freezes++;
+    house_log(r->house, "error", "table-damaged", "table=%s row=%u", r->header.name, (unsigned)row);
+}
+
+static void keep_owner(room_load *l)
+{
+    room *r = l->room;
+
+    r->owner = person_find(l->house, l->job.table.owner);
+    if (r->owner)
+        r->owner->refs++;
+}
+
+/* All rows once more, with what was decided about those that do not fit. */
+static void begin_again(room_load *l)
+{
+    room *r = l->room;
+    char *words = r->plan_text;
+    uint8_t kind = r->plan;
+
+    r->plan_text = NULL;
+    empty(r);
+    r->plan_text = words;
+    r->plan = kind;
+    r->header = l->job.table;
+    keep_owner(l);
+    l->at = 0;
+}
+
+/* A row does not fit; false if what lies behind it cannot be trusted. */
+static bool pass_over(room_load *l)
+{
+    room *r = l->room;
+    const store_row *row = &l->job.rows[l->at];
+
+    if (row->n != l->at + 1)
+        return false;
+    switch (room_past_plan(r, &l->job, row)) {
+    case ROOM_PAST_AGAIN:
+        begin_again(l);
+        return true;
+    case ROOM_PAST_SKIP:
+        l->at++;
+        return true;
+    case ROOM_PAST_DAMAGED:
+        break;
     }
+    return false;
+}
+
+/* As far as it goes: what lies behind a row that does not fit cannot be trusted. */
+static void fold(room_load *l, uint32_t most)
+{
+    room *r = l->room;
+    const store_job *job = &l->job;
+
+    for (; l->at < job->n_rows && !r->is_frozen && most > 0; most--) {
+        if (job->rows[l->at].n == l->at + 1 && room_apply(r, &job->rows[l->at]))
+            l->at++;
+        else if (!pass_over(l))
+            freeze_at(r, job->rows[l->at].n);
+    }
+    if (l->at == job->n_rows && job->is_damaged && !r->is_frozen)
+        freeze_at(r, job->n_rows + 1);
     r->n_rows = job->n_rows;
 }
 
 /* Whoever appears in a row can be found while the rows are applied. */
-static void fold_with_people(room *r, const store_job *job)
+static void keep_people(room_load *l)
 {
-    house *h = r->house;
-    person **people = zeroed((job->n_people + 1) * sizeof *people);
+    const store_job *job = &l->job;
+    room *r = l->room;
 
+    l->people = zeroed((job->n_people + 1) * sizeof *l->people);
     for (uint32_t i = 0; i < job->n_people; i++)
-        people[i] = person_keep(h, &job->people[i]);
-    r->owner = person_find(h, job->table.owner);
-    if (r->owner)
-        r->owner->refs++;
-    fold(r, job);
-    for (uint32_t i = 0; i < job->n_people; i++)
-        person_drop(h, people[i]);
-    free(people);
+        l->people[i] = person_keep(l->house, &job->people[i]);
+    keep_owner(l);
+    room_past_begin(r, job);
+    if (l->is_lost)
+        room_past_lose(r);
+}
+
+static bool needs_stream(const room *r, gm_seats *who)
+{
+    for (const viewer *v = r->viewers; v && r->play; v = v->next) {
+        *who = v->seats;
+        if (!room_stream_find(r, v->seats))
+            return true;
+    }
+    return false;
 }
 
 /* Those who were at the table when it had to be loaded again start afresh. */
-static void welcome_back(room *r)
+static void welcome_back(room *r, void *to)
 {
+    room_plan plan = { .done = welcome_back };
+
+    (void)to;
+    if (!r)
+        return;
+    if (needs_stream(r, &plan.who)) {
+        room_walk(r, &plan);
+        return;
+    }
+    r->state = ROOM_READY;
     for (viewer *v = r->viewers; v; v = v->next) {
-        v->seats = room_seats_of(r, v->who->id);
         room_tell_table_to(r, v);
         room_tell_view(r, v);
     }
+    room_go_on(r);
+}
+
+static void furnished(room_load *l)
+{
+    room *r = l->room;
+
+    end_load(l);
+    if (!r)
+        return;
+    room_judge_again(r);
+    for (viewer *v = r->viewers; v; v = v->next)
+        v->seats = room_seats_of(r, v->who->id);
+    welcome_back(r, NULL);
+}
+
+static uint32_t rows_left(const chore *c)
+{
+    const room_load *l = (const room_load *)c;
+
+    return l->room ? l->job.n_rows - l->at : 0;
+}
+
+static void fold_on(chore *c)
+{
+    room_load *l = (room_load *)c;
+
+    if (l->room)
+        fold(l, l->house->slice);
+    if (l->room && !l->room->is_frozen && rows_left(c) > 0)
+        return;
+    house_end(l->house, c);
+    furnished(l);
 }
 
 static void furnish(room_load *l)
 {
-    room *r = l->room;
-
-    fold_with_people(r, &l->job);
-    end_load(l);
-    r->state = ROOM_READY;
-    welcome_back(r);
-    room_go_on(r);
+    keep_people(l);
+    l->chore.left = rows_left;
+    l->chore.work = fold_on;
+    house_begin(l->house, &l->chore);
+    if (l->job.n_rows <= l->house->slice)
+        fold_on(&l->chore);
 }
 
 static void content_came(store_job *job)
@@ -339,15 +474,19 @@ static void content_came(store_job *job)
         r->set = house_set_find(r->house, r->header.game, r->header.content);
     if (r && !r->set && job->result == STORE_OK)
         r->set = house_set_read(r->house, r->header.game, job->text, &why);
+    if (r && !r->set) {
+        house_log(r->house, "error", "content-refused", "table=%s why=\"%s\"", r->header.name,
+                  buffer);
+        r->set = house_set_now(r->house, span_of(r->header.game));
+        l->is_lost = true;
+    }
     if (r && r->set) {
         furnish(l);
         return;
     }
     end_load(l);
-    if (!r)
-        return;
-    house_log(r->house, "error", "content-refused", "table=%s why=\"%s\"", r->header.name, buffer);
-    give_up(r);
+    if (r)
+        give_up(r);
 }
 
 static void rows_came(store_job *job)
@@ -355,6 +494,10 @@ static void rows_came(store_job *job)
     room_load *l = job->owner;
     room *r = l->room;
 
+    if (r && job->result == STORE_DAMAGED) {
+        r->is_frozen = true;
+        house_log(r->house, "error", "table-damaged", "table=%s", r->header.name);
+    }
     if (!r || job->result != STORE_OK) {
         end_load(l);
         if (r)
@@ -376,6 +519,7 @@ static void load(room *r)
 {
     room_load *l = zeroed(sizeof *l);
 
+    l->house = r->house;
     l->room = r;
     l->job = (store_job){ .kind = STORE_LOAD, .done = rows_came, .owner = l };
     memcpy(l->job.table.name, r->header.name, sizeof r->header.name);

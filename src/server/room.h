@@ -19,49 +19,61 @@
 
 /* What a row says; `text` in brackets. Numbers are kept in stores: never change one. */
 enum room_row {
-    ROOM_SIT = 1,      /* who takes seat, or has it back from a bot */
-    ROOM_STAND = 2,    /* seat becomes free (of its person and of a bot) */
-    ROOM_BOT = 3,      /* a bot [name] holds seat; its person, if any, keeps the right to it */
-    ROOM_GIVE = 4,     /* seat goes to the person [store id, decimal] */
-    ROOM_NONCE = 5,    /* who's share in the dice [32 hex; and the id of whose place it takes] */
-    ROOM_START = 6,    /* the game begins */
-    ROOM_LINE = 7,     /* a line of the game, by seat, in words [as play_print writes it] */
-    ROOM_SETTINGS = 8, /* [listed=1 spectators=0 chat=1] */
-    ROOM_SAID = 9,     /* who says [text]; skipped by the fold */
-    ROOM_PHRASE = 10,  /* who says phrase [number]; likewise */
-    ROOM_MUTE = 11,    /* who hears person [id] no longer */
-    ROOM_UNMUTE = 12,
-    ROOM_END = 13,     /* who wishes to end it [yes|no] */
-    ROOM_OVER = 14,    /* it is over without a result of the game [consent|late] */
-    ROOM_LATE = 15,    /* the clock of seat has run out */
-    ROOM_WAIT = 16,    /* the others wait for seat: its clock begins again */
-    ROOM_REMATCH = 17, /* the next table is [name] */
+#define ROW(name, number, apply, foresee, tell) ROOM_##name = (number),
+#include "rows.def"
+#undef ROW
     ROOM_ROWS
 };
 
 typedef struct room_seat {
-    person *person; /* whose it is; counted */
-    const bot *bot; /* who holds it, if a bot does */
+    person *person;  /* whose it is; counted */
+    person *offered; /* who may have it by sitting down; counted, or NULL */
+    const bot *bot;  /* who holds it, if a bot does, */
+    uint16_t bot_version;
     /* What is put to it: a decision's number changes when the seat has moved, when an undo was
      * granted, and when its question does. */
-    int64_t asked_at; /* ms: since when it must */
+    int64_t asked_at; /* ms of house_clock: since when it must */
     gm_event question;
     uint32_t decision;
+    uint32_t undos; /* wishes to undo so far */
     bool must, may;
     bool is_late;
 } room_seat;
 
-/* How far the stream of those who see with these seats has come. */
+/* What is offered before a bot moves (offers.c). No row tells of it: it is gone with the room. */
+typedef struct room_offer {
+    int64_t until;                   /* ms of house_clock: so long a bot waits; 0: it does not */
+    uint32_t line;                   /* of the game, after which it is made */
+    uint32_t n;                      /* its number, that an answer quotes */
+    gm_seats let;                    /* who lets the bot go on, for this once, */
+    uint32_t let_turn[GM_MAX_SEATS]; /* or in the turn with this number */
+    uint8_t missed[GM_MAX_SEATS];    /* offers in a row that were not answered */
+} room_offer;
+
+/*
+ * How far the stream of those who see with these seats has come, and where it was after each line
+ * that undo may go back to. It is kept as long as it is told: the next line that nobody hears with
+ * these seats makes it worthless.
+ */
 typedef struct room_stream {
     gm_seats who;
     uint32_t n;
+    uint32_t first, n_after; /* a line; and how many there are since, it included */
+    uint32_t *after;         /* the number after each of them */
 } room_stream;
 
-/* Somebody's part in the dice. */
+/* Somebody's part in the dice, before there were seals. */
 typedef struct room_share {
     store_id who;
     uint8_t nonce[DICE_NONCE];
 } room_share;
+
+/* Somebody's part in the dice before they are drawn. */
+typedef struct room_seal {
+    store_id who;
+    uint8_t seal[HASH_BYTES], nonce[DICE_NONCE];
+    bool is_open;
+} room_seal;
 
 typedef struct room_mute {
     store_id who, whom;
@@ -79,7 +91,7 @@ typedef struct room_pending {
     store_row row;
     room *room;
     viewer *by;   /* who asked, if still there */
-    person *whom; /* whom a seat goes to: may go away meanwhile, so it is counted; or NULL */
+    person *whom; /* whom a seat goes or is offered to: may go away, so it is counted; or NULL */
     uint32_t id;  /* of the message */
     bool has_id;
     play_line line; /* that is prepared, if the row is one */
@@ -95,6 +107,7 @@ struct deferred {
     viewer *by;                                    /* NULL when it is not a viewer's frame */
     void (*again)(house *h, room *r, deferred *d); /* r is NULL if there is no such table */
     void *ctx;
+    enum wire_refusal why; /* if r is NULL */
     size_t length;
     char frame[];
 };
@@ -106,15 +119,41 @@ struct room {
     house *house;
     house_set *set;
     store_table header;
-    uint8_t state;
-    bool is_frozen;
-    const char *over; /* NULL, or why it ended without a result: "consent", "late" */
+    char *stopped;    /* over which line, while rows are read; NULL: it was not, or went on since */
+    const char *over; /* NULL, or why it ended without a result: "consent", "late", "rules" */
     char rematch[STORE_NAME];
     play *play; /* NULL before the start */
+    /* Of a game that is older than the rules: room_past.c. */
+    gm_state *base;      /* what `play` began with, if not with the set-up */
+    char *past;          /* the lines before it, in words, as in a record */
+    size_t past_length;  /* bytes */
+    uint32_t n_past;     /* lines */
+    uint32_t snapped;    /* lines when the last snapshot was kept */
+    uint32_t numbers;    /* those of streams and decisions begin behind this */
+    uint32_t past_to;    /* rows of the game before this one are not played, */
+    uint32_t trust_to;   /* their hashes not compared before this one, */
+    uint32_t lost_from;  /* and they are passed over from this one on */
+    const char *resumed; /* NULL; "position": it went on from `base`; "replayed": under new rules */
+    char *plan_text;     /* of the row that is to be appended once it is loaded, */
+    uint8_t plan;        /* and its kind; 0: none */
+    uint8_t state;       /* enum room_state */
+    bool is_frozen;
+    bool is_ended;    /* the log says that the rules ended it */
+    bool has_past;    /* begun, though nothing of it was played here */
+    uint16_t version; /* of the rules, as the log knows it; 0: it does not */
     room_share *shares;
+    room_seal *seals;
+    dice *dice;           /* once they are drawn */
+    int64_t drawn_at;     /* ms of house_clock */
+    uint16_t *bot_lines;  /* of each line: whose move it was, if a bot's; see room_record.c */
+    uint32_t n_bot_lines; /* as far as any was */
+    uint16_t n_draws;
+    uint8_t n_seals, n_broken, awaited;      /* awaited: shares that are still to be opened */
+    uint8_t ends;                            /* seats whose person wishes to end it */
+    uint8_t broken[DICE_SEATS][DICE_PERSON]; /* who broke the last draw off */
     room_seat seats[GM_MAX_SEATS];
+    room_offer offer;
     person *owner;
-    uint8_t ends;     /* seats whose person wishes to end it */
     uint32_t n_rows;  /* in the log */
     uint32_t n_undos; /* wishes to undo so far: the decision that `agree` quotes */
     room_pending *pending;
@@ -123,9 +162,11 @@ struct room {
     uint32_t n_deferred;
     viewer *viewers;
     room_stream *streams;
+    struct tour *tours; /* that are under way: room_walk.c */
     room_mute *mutes;
     room_holder *holders;
-    int64_t *asked; /* ms: when the seat of each line was asked; only at tables with a clock */
+    int64_t *asked;     /* ms: when the seat of each line was asked; only at tables with a clock */
+    int64_t doubted_to; /* ms of house_clock: the last row while the wall's was another; 0: none */
     uint32_t n_holders;
     uint16_t n_streams, n_mutes, n_shares;
     int64_t idle_since; /* ms; 0: somebody is here */
@@ -174,23 +215,32 @@ MUST_USE enum wire_refusal room_play(room *r, const play_line *l, viewer *by, co
 /* We are wrong: this table stops as it is, a report is kept, and all others play on. */
 void room_freeze(room *r, const char *line, const char *broken);
 
+/*
+ * A table that was stopped is judged again when it is loaded: it stays stopped as long as the same line
+ * leads to the same error, and goes on with a program in which that is mended.
+ */
+void room_judge_again(room *r);
+
 /* Writes the header down without a row: when a clock must be looked at again, in seconds. */
 void room_append_due(room *r, int64_t due);
 
-/* room_rows.c: makes a row true; false if the row does not fit (a damaged store). The events of a
- * line that is played again are put into `events`. */
-MUST_USE bool room_apply(room *r, const store_row *row, gm_events *events);
+/* room_rows.c: makes a row true; false if the row does not fit (a damaged store). The house has the
+ * events of a line that is played again. */
+MUST_USE bool room_apply(room *r, const store_row *row);
 
 /* ---- asking (room_rows.c) ---- */
 
-/* The dice with everybody's share; and what the server has committed to. */
-void room_dice(const room *r, dice *out);
-void room_commitment(const room *r, char out[HASH_HEX]);
 play *room_new_play(const room *r); /* as it was after set-up; NULL if the set-up is refused */
 gm_seats room_seats_of(const room *r, store_id who);
 
-/* Once it has begun, nobody gets a seat after having had one of another side. */
+/*
+ * Once it has begun: nobody gets a seat after having had one of another side; somebody has had it
+ * before; and is of its side: has had it, or only seats of team-mates.
+ */
 bool room_may_hold(const room *r, store_id who, gm_seat seat);
+bool room_has_held(const room *r, store_id who, gm_seat seat);
+bool room_is_of_side(const room *r, store_id who, gm_seat seat);
+bool room_has_played(const room *r, store_id who); /* on whatever seat */
 gm_seats room_asked(const room *r); /* seats that the game waits for, undo included */
 bool room_is_over(const room *r);
 enum store_phase room_phase(const room *r);
@@ -201,6 +251,40 @@ int64_t room_clock_end(const room *r, const room_seat *s); /* clocks.c; ms, of a
 int64_t room_deadline(const room *r, gm_seat *seat);       /* clocks.c; the first; 0: none runs */
 void room_fill_header(room *r, store_job *job);            /* header and sits as they are now */
 void room_result_text(const room *r, const gm_state *s, text *out); /* as in a record */
+
+/* ---- dice (room_dice.c) ---- */
+
+/* The dice with everybody's share; what is made of them; what the server has committed to. */
+void room_dice(const room *r, dice *out);
+void room_seed(const room *r, char out[HASH_HEX]);
+void room_commitment(const room *r, char out[HASH_HEX]);
+const room_seal *room_seal_of(const room *r, store_id who); /* or NULL */
+bool room_is_drawing(const room *r);
+
+void room_dice_reseat(room *r, store_id by); /* a seat has changed hands */
+void room_dice_go_on(room *r);               /* begins the game once everybody has opened */
+void room_dice_look(room *r);                /* every second: who does not open breaks it off */
+
+/* ---- tables that are older than the program (room_past.c) ---- */
+
+bool room_snap(room *r);       /* keeps a snapshot if there is anything new: it is on its way */
+void room_snap_go_on(room *r); /* the same, every so many lines */
+void room_past_go_on(room *r); /* appends what was decided about the past when it was loaded */
+uint32_t room_lines(const room *r);   /* of the whole game, those that were not played here too */
+play *room_first_play(const room *r); /* what the game began with here */
+bool room_skips(room *r, const store_row *row); /* a row of the game that is not played here */
+void room_past_clear(room *r);
+
+enum room_past { ROOM_PAST_DAMAGED, ROOM_PAST_AGAIN, ROOM_PAST_SKIP };
+void room_past_begin(room *r, const store_job *job);
+void room_past_lose(room *r); /* nothing of the game can be shown any more */
+enum room_past room_past_plan(room *r, const store_job *job, const store_row *row);
+
+/* room_rows.c: those who sit there when the game begins have had their seats. */
+void room_note_holders(room *r);
+
+/* room_rows.c: everybody is asked anew, under numbers that nobody has had. */
+void room_ask_all(room *r, int64_t at);
 
 /* ---- telling (room_tell.c, room_table.c) ---- */
 
@@ -225,8 +309,8 @@ typedef struct room_before {
     _Alignas(16) uint8_t view[ROOM_GROUPS][ROOM_VIEW];
 } room_before;
 
-void room_join(room *r, viewer *v,
-               const wire_ask *a); /* table and view, then it hears everything */
+/* The table, what it has missed (a whole message, or NULL) and the view; then it hears everything. */
+void room_join(room *r, viewer *v, const wire_ask *a, const json *missed);
 void room_part(room *r, viewer *v);
 
 /* A seat has changed hands: the table is told, and a new view to those whom it concerns. */
@@ -234,6 +318,7 @@ void room_reseat(room *r, gm_seat seat);
 
 void room_tell_table(room *r); /* to everybody */
 void room_tell_table_to(room *r, viewer *v);
+bool room_is_here(const room *r, const person *p);
 uint32_t room_watching(const room *r);    /* spectators who are here */
 void room_rewind(json *j, size_t length); /* back into a message whose end is to be another */
 void room_tell_view(room *r, viewer *v);
@@ -261,6 +346,9 @@ typedef struct room_step {
 } room_step;
 bool room_notices(const game *g, gm_seats who, const room_step *s);
 
+/* Whether nobody at all could miss the line that is prepared; nothing else is told of tables. */
+bool room_is_plain(const room *r, const play_line *l, const gm_event *events, size_t n);
+
 room_wish room_wish_of(const play *p);
 
 /* Whether the line that was just played took an undo into effect: which, after the wish before. */
@@ -274,16 +362,39 @@ typedef struct walk_step {
     const play *play; /* after the line */
     const gm_events *events;
 } walk_step;
-typedef bool walk_watcher(void *to, const walk_step *s); /* false stops */
-void room_walk(const room *r, gm_seats who, walk_watcher *watch, void *to);
-uint32_t room_walk_price(const room *r); /* in messages: see house_charge */
-uint32_t room_stream_now(room *r, gm_seats who);
-uint32_t room_stream_at(const room *r, gm_seats who, uint32_t line); /* as it was after a line */
-room_stream *room_stream_find(room *r, gm_seats who);                /* or NULL */
-void room_trim_streams(room *r); /* of those whom nobody watches for */
+typedef void walk_watcher(void *to, const walk_step *s);
 
-/* Entries of the stream behind number `from`: [{n, events, back}, …]. */
-void room_put_entries(const room *r, gm_seats who, uint32_t from, json *out);
+/*
+ * Somebody is taken through a game from its beginning, line by line, in slices: see chore. Lines that
+ * are played meanwhile belong to it.
+ */
+typedef struct room_plan {
+    gm_seats who;
+    walk_watcher *watch;             /* NULL: only the number of the stream is wanted */
+    void (*done)(room *r, void *to); /* r is NULL if the table has gone meanwhile */
+    void *to;
+    bool is_quiet; /* it ends when nothing is on its way at this table */
+} room_plan;
+
+/* A short game is walked at once, before this returns; then its stream is known: room_stream_find. */
+void room_walk(room *r, const room_plan *plan);
+void room_end_tours(room *r);                               /* the table goes */
+uint32_t room_walk_price(const room *r);                    /* in messages: see house_charge */
+room_stream *room_stream_find(const room *r, gm_seats who); /* or NULL: it has to be walked */
+uint32_t room_stream_now(room *r, gm_seats who);
+uint32_t room_stream_at(const room *r, gm_seats who, uint32_t line); /* after a line */
+void room_stream_note(room *r, room_stream *s, bool is_noticed);     /* the last line of the log */
+void room_stream_drop(room *r, room_stream *s);
+
+/* A message `history` that is being written: entries of the stream behind number `from`. */
+typedef struct room_history {
+    gm_seats who;
+    uint32_t from;
+    json out; /* free its text */
+} room_history;
+void room_history_start(room_history *h);
+walk_watcher room_history_watch;                           /* with a room_history */
+void room_history_end(room_history *h, const wire_ask *a); /* a: what it answers, or NULL */
 
 /*
  * The whole record (record.h) when it is over, else what these seats know of it:
@@ -301,7 +412,8 @@ void room_put_entries(const room *r, gm_seats who, uint32_t from, json *out);
  *       planned south -
  *     4 south undo to 2                undo in numbers of the stream, once it has taken effect
  */
-char *room_record(const room *r, gm_seats who, size_t *length); /* the caller frees it */
-char *room_whole_record(const room *r, size_t *length);         /* the same, with every secret */
+typedef void room_recorded(room *r, span record, void *to); /* lent; r is NULL if it has gone */
+void room_record(room *r, gm_seats who, room_recorded *done, void *to);
+char *room_whole_record(const room *r, size_t *length); /* with every secret; the caller frees it */
 
 #endif

@@ -10,13 +10,68 @@
 
 /* ---- the whole ---- */
 
+/* The lines of a seat that the same bot has made, one run after the other. */
+static void put_runs(const room *r, gm_seat seat, text *out)
+{
+    const gm_set *set = &r->set->set;
+    uint32_t first = 0, last = 0;
+    uint16_t tag = 0, next;
+
+    for (uint32_t n = 1; n <= r->n_bot_lines + 1; n++) {
+        bool is_end = n > r->n_bot_lines;
+        const play_line *l = is_end ? NULL : play_line_at(r->play, n);
+        if (!is_end && (l->seat != seat || l->kind != PLAY_MOVE))
+            continue;
+        next = is_end ? 0 : r->bot_lines[n - 1];
+        if (tag && next != tag) {
+            text_put(out, "bot     ");
+            text_put(out, set->game->seat_word(set->content, play_state(r->play), seat));
+            text_char(out, ' ');
+            text_put(out, bots_all[(tag >> 12) - 1]->name);
+            text_char(out, ' ');
+            text_number(out, tag & 0xfff);
+            text_char(out, ' ');
+            text_number(out, r->n_past + first);
+            text_char(out, ' ');
+            text_number(out, r->n_past + last);
+            text_char(out, '\n');
+        }
+        first = next == tag ? first : n;
+        tag = next;
+        last = n;
+    }
+}
+
+/* Which moves were a bot's: the caller frees it. */
+static char *bots_text(const room *r, size_t *length)
+{
+    char *paper = NULL;
+    size_t size = 512;
+    text t;
+
+    do {
+        size *= 2;
+        paper = room_grow(paper, size);
+        t = text_in(paper, size);
+        for (gm_seat i = 0; i < room_seat_count(r); i++)
+            put_runs(r, i, &t);
+    } while (t.full);
+    *length = t.length;
+    return paper;
+}
+
 /* A record is as long as it is: the paper grows until it fits. */
 char *room_whole_record(const room *r, size_t *length)
 {
-    char seed[HASH_HEX], *paper = NULL;
-    size_t size = 4096;
+    size_t size = 4096, n_bots;
+    char seed[HASH_HEX], *paper = NULL, *bots = bots_text(r, &n_bots);
     dice d;
     text t;
+
+    record_more more = { .bots = { bots, n_bots },
+                         .past = { r->past, r->past_length },
+                         .n_past = r->n_past,
+                         .began = r->base };
 
     room_dice(r, &d);
     dice_seed(&d, seed);
@@ -24,8 +79,9 @@ char *room_whole_record(const room *r, size_t *length)
         size *= 2;
         paper = room_grow(paper, size);
         t = text_in(paper, size);
-        record_write(r->play, span_of(seed), (span){ "", 0 }, &d, &t);
+        record_write_with(r->play, span_of(seed), (span){ "", 0 }, &d, &more, &t);
     } while (t.full);
+    free(bots);
     *length = t.length;
     return paper;
 }
@@ -35,7 +91,9 @@ char *room_whole_record(const room *r, size_t *length)
 enum { STEP_SIZE = 32768 }; /* more than all events of one line can take in words */
 
 typedef struct paper {
-    const room *room;
+    room *room;
+    room_recorded *done;
+    void *to;
     gm_seats who;
     char *at;
     size_t length;
@@ -149,13 +207,13 @@ static void put_words(paper *p, const walk_step *s)
     }
 }
 
-static bool put_step(void *to, const walk_step *s)
+static void put_step(void *to, const walk_step *s)
 {
     paper *p = to;
     gm_event heard;
 
     if (!s->is_noticed)
-        return true;
+        return;
     text_number(&p->step, s->n);
     put_words(p, s);
     text_char(&p->step, '\n');
@@ -164,26 +222,42 @@ static bool put_step(void *to, const walk_step *s)
             put_event(p, play_state(s->play), &heard);
     }
     take_down(p);
-    return true;
 }
 
-char *room_record(const room *r, gm_seats who, size_t *length)
+static void hand_over(room *r, void *to)
 {
-    paper p = { .room = r, .who = who };
-    char *step;
+    paper *p = to;
 
-    if (r->play && room_is_over(r))
-        return room_whole_record(r, length);
-    step = room_grow(NULL, STEP_SIZE);
-    p.step = text_in(step, STEP_SIZE);
-    if (r->play) {
-        put_head(&p);
-        take_down(&p);
-        room_walk(r, who, put_step, &p);
+    p->done(r, (span){ p->at ? p->at : "", p->length }, p->to);
+    free(p->step.at);
+    free(p->at);
+    free(p);
+}
+
+static void record_part(room *r, gm_seats who, room_recorded *done, void *to)
+{
+    paper *p = room_grow(NULL, sizeof *p);
+    room_plan plan = { .who = who, .watch = put_step, .done = hand_over, .to = p };
+
+    *p = (paper){ .room = r, .who = who, .done = done, .to = to };
+    p->step = text_in(room_grow(NULL, STEP_SIZE), STEP_SIZE);
+    put_head(p);
+    take_down(p);
+    room_walk(r, &plan);
+}
+
+void room_record(room *r, gm_seats who, room_recorded *done, void *to)
+{
+    size_t length;
+    char *whole;
+
+    if (!r->play) {
+        done(r, (span){ "", 0 }, to);
+    } else if (!room_is_over(r)) {
+        record_part(r, who, done, to);
     } else {
-        take_down(&p);
+        whole = room_whole_record(r, &length);
+        done(r, (span){ whole, length }, to);
+        free(whole);
     }
-    free(step);
-    *length = p.length;
-    return p.at;
 }

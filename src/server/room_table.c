@@ -8,7 +8,9 @@
 
 #include <string.h>
 
-static bool is_here(const room *r, const person *p)
+#include "handle.h"
+
+bool room_is_here(const room *r, const person *p)
 {
     const viewer *v = r->viewers;
 
@@ -81,13 +83,70 @@ static void put_terms(json *j, const room *r)
     wire_flag(j, WIRE_table_chat, r->header.has_chat);
     wire_number(j, WIRE_table_clock, r->header.clock);
     wire_text(j, WIRE_table_commit, span_of(hex));
-    wire_number(j, WIRE_table_nonces, r->n_shares);
+    wire_number(j, WIRE_table_nonces, r->dice ? r->dice->n_shares : r->n_shares + r->n_seals);
+}
+
+static void put_share(json *j, const uint8_t who[DICE_PERSON], const uint8_t seal[HASH_BYTES],
+                      bool is_open, bool is_counted)
+{
+    char handle[2 * STORE_HANDLE + 1], hex[HASH_HEX];
+
+    wire_hex(who, STORE_HANDLE, handle);
+    hash_hex(seal, hex);
+    json_object(j);
+    json_text_at(j, "person", handle);
+    json_text_at(j, "seal", hex);
+    if (is_open)
+        json_flag_at(j, "open", true);
+    if (is_counted)
+        json_flag_at(j, "counts", true);
+    json_end(j);
+}
+
+static void put_shares(json *j, const room *r)
+{
+    person *players[GM_MAX_SEATS];
+    unsigned n = room_players(r, players);
+
+    json_array_at(j, wire_key(WIRE_table_shares));
+    for (unsigned i = 0; i < n && !r->dice; i++) {
+        const room_seal *s = room_seal_of(r, players[i]->id);
+        if (s)
+            put_share(j, players[i]->handle, s->seal, s->is_open, false);
+    }
+    for (unsigned i = 0; r->dice && i < r->dice->n_shares; i++) {
+        const dice_share *s = &r->dice->share[i];
+        if (s->is_sealed)
+            put_share(j, s->person, s->seal, s->is_open, s->is_counted);
+    }
+    json_end(j);
+}
+
+/* How far the dice have come, as long as it matters. */
+static void put_dice(json *j, const room *r)
+{
+    if (r->n_draws > 0)
+        wire_number(j, WIRE_table_draws, r->n_draws);
+    if (r->play || r->over)
+        return;
+    put_shares(j, r);
+    if (r->dice)
+        wire_flag(j, WIRE_table_drawing, true);
+    if (r->n_broken == 0)
+        return;
+    json_array_at(j, wire_key(WIRE_table_broken));
+    for (unsigned i = 0; i < r->n_broken; i++) {
+        char handle[2 * STORE_HANDLE + 1];
+        wire_hex(r->broken[i], STORE_HANDLE, handle);
+        json_string(j, span_of(handle));
+    }
+    json_end(j);
 }
 
 /* Whole seconds that a seat's clock still has. */
 static int64_t seconds_left(const room *r, const room_seat *s)
 {
-    int64_t left = (room_clock_end(r, s) - house_now(r->house)) / 1000;
+    int64_t left = (room_clock_end(r, s) - house_clock(r->house)) / 1000;
 
     return left > 0 ? left : 0;
 }
@@ -99,6 +158,8 @@ static void put_seat(json *j, const room *r, const room_seat *s)
     json_object(j);
     if (s->person)
         put_person(j, "person", s->person);
+    if (s->offered)
+        put_person(j, "offered", s->offered);
     if (s->bot)
         json_text_at(j, "bot", s->bot->name);
     if (s->person && s->bot)
@@ -115,8 +176,21 @@ static void put_one(json *j, const room *r, const person *p)
     json_object(j);
     put_person(j, "person", p);
     json_text_at(j, "name", p->name);
-    json_flag_at(j, "here", is_here(r, p));
+    json_flag_at(j, "here", room_is_here(r, p));
     json_end(j);
+}
+
+/* Those who are not named anyway, once each. */
+static void put_offered(json *j, const room *r)
+{
+    for (gm_seat i = 0; i < room_seat_count(r); i++) {
+        const person *p = r->seats[i].offered;
+        bool is_named = !p || p == r->owner || room_seats_of(r, p->id);
+        for (gm_seat k = 0; k < i && !is_named; k++)
+            is_named = r->seats[k].offered == p;
+        if (!is_named)
+            put_one(j, r, p);
+    }
 }
 
 static void put_people(json *j, const room *r)
@@ -136,6 +210,7 @@ static void put_people(json *j, const room *r)
     }
     if (r->owner && !has_owner)
         put_one(j, r, r->owner);
+    put_offered(j, r);
     json_end(j);
     if (r->owner)
         put_person(j, wire_key(WIRE_table_owner), r->owner);
@@ -178,6 +253,7 @@ static void put_table(json *j, const room *r)
     wire_tell_start(j, WIRE_TELL_table);
     put_game(j, r);
     put_terms(j, r);
+    put_dice(j, r);
     put_people(j, r);
     if (r->ends)
         put_ends(j, r);
@@ -187,13 +263,16 @@ static void put_table(json *j, const room *r)
         wire_text(j, WIRE_table_rematch, span_of(r->rematch));
     if (r->is_frozen)
         wire_flag(j, WIRE_table_frozen, true);
+    if (r->resumed)
+        wire_text(j, WIRE_table_resumed, span_of(r->resumed));
 }
 
-static void put_you(json *j, const viewer *v)
+static void put_you(json *j, const room *r, const viewer *v)
 {
     json_object_at(j, wire_key(WIRE_table_you));
     put_person(j, "person", v->who);
     put_seat_set(j, "seats", v->seats);
+    put_seat_set(j, "open", handle_seats_for(r, v));
     json_end(j);
     json_end(j);
 }
@@ -205,7 +284,7 @@ void room_tell_table_to(room *r, viewer *v)
     json *j = &r->house->out;
 
     put_table(j, r);
-    put_you(j, v);
+    put_you(j, r, v);
     house_send(r->house, v);
 }
 
@@ -219,7 +298,7 @@ void room_tell_table(room *r)
     put_table(j, r);
     length = j->out.length;
     for (viewer *v = r->viewers; v; v = v->next) {
-        put_you(j, v);
+        put_you(j, r, v);
         house_send(r->house, v);
         room_rewind(j, length);
     }

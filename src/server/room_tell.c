@@ -1,9 +1,9 @@
 /*
  * room_tell.c: what those at a table hear: who comes and goes, views, and what a line changed.
  *
- * room_tell_line is the hot path of the server. Viewers with the same seats see the same, so each
- * such group has its message written once and shares the frame; whoever made the move gets the same
- * with the id of his message behind it.
+ * room_tell_line is the hot path of the server. Viewers with the same seats see the same, so the
+ * server writes each such group's message once and shares the frame. The player who moved gets the
+ * same with the id of the answered message at its end.
  */
 #include "room.h"
 
@@ -201,6 +201,24 @@ static void send_update(room *r, const room_pending *p, const group *g)
     frame_drop(shared);
 }
 
+static bool is_told(const room_before *before, gm_seats who)
+{
+    for (unsigned i = 0; i < before->n_groups; i++) {
+        if (before->who[i] == who)
+            return true;
+    }
+    return false;
+}
+
+/* Nobody has watched for them: from this line on their numbers would be wrong. */
+static void drop_untold(room *r, const room_before *before)
+{
+    for (unsigned i = r->n_streams; i-- > 0;) {
+        if (!is_told(before, r->streams[i].who))
+            room_stream_drop(r, &r->streams[i]);
+    }
+}
+
 void room_tell_line(room *r, const room_pending *p, const room_before *before)
 {
     const game *rules = r->set->set.game;
@@ -208,17 +226,23 @@ void room_tell_line(room *r, const room_pending *p, const room_before *before)
                        .had_wish = before->wish.asked != 0,
                        .events = p->events,
                        .n_events = p->n_events };
+    room_stream *s;
     group g;
 
+    drop_untold(r, before);
     for (unsigned i = 0; i < before->n_groups; i++) {
         g.who = before->who[i];
         g.before = before->view[i];
         see(r, g.who, g.after);
         step.before = (const gm_view *)(const void *)g.before;
         step.after = (const gm_view *)(const void *)g.after;
-        if (!room_notices(rules, g.who, &step))
+        s = room_stream_find(r, g.who);
+        if (!room_notices(rules, g.who, &step)) {
+            room_stream_note(r, s, false);
             continue;
-        g.n = ++room_stream_find(r, g.who)->n;
+        }
+        room_stream_note(r, s, true);
+        g.n = s->n;
         put_update(&r->house->out, r, p, before, &g);
         send_update(r, p, &g);
     }
@@ -261,21 +285,6 @@ static void tell_here(room *r, const viewer *who, bool is_here)
     frame_drop(f);
 }
 
-/* What a client has missed since the number that it knows. */
-static void tell_missed(room *r, viewer *v, uint32_t from)
-{
-    json *j = &r->house->out;
-
-    if (from == 0 || from >= room_stream_now(r, v->seats))
-        return;
-    wire_tell_start(j, WIRE_TELL_history);
-    wire_number(j, WIRE_history_from, from);
-    json_key(j, wire_key(WIRE_history_entries));
-    room_put_entries(r, v->seats, from, j);
-    json_end(j);
-    house_send(r->house, v);
-}
-
 /* Who is here already only looks again. */
 static void enter(room *r, viewer *v)
 {
@@ -289,13 +298,14 @@ static void enter(room *r, viewer *v)
     tell_here(r, v, true);
 }
 
-void room_join(room *r, viewer *v, const wire_ask *a)
+void room_join(room *r, viewer *v, const wire_ask *a, const json *missed)
 {
     enter(r, v);
     room_tell_table_to(r, v);
-    if (r->play && a && wire_has(a, WIRE_F_from))
-        tell_missed(r, v, a->number[WIRE_F_from]);
+    if (missed)
+        house_send_text(r->house, v, (span){ missed->out.at, missed->out.length });
     room_tell_view(r, v);
+    offers_tell(r, v);
     if (a)
         house_done(r->house, v, a);
 }
@@ -337,13 +347,13 @@ void room_part(room *r, viewer *v)
     v->room = NULL;
     v->next = NULL;
     v->seats = 0;
-    room_trim_streams(r);
     if (!r->viewers)
         r->idle_since = house_now(r->house);
 }
 
 void room_reseat(room *r, gm_seat seat)
 {
+    offers_forget(r, seat);
     for (viewer *v = r->viewers; v; v = v->next) {
         gm_seats was = v->seats;
         v->seats = room_seats_of(r, v->who->id);
@@ -351,7 +361,6 @@ void room_reseat(room *r, gm_seat seat)
         if ((was | v->seats) & GM_SEAT(seat))
             room_tell_view(r, v);
     }
-    room_trim_streams(r);
 }
 
 /* ---- words ---- */

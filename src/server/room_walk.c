@@ -1,9 +1,9 @@
 /*
  * room_walk.c: a viewer's stream: what it noticed of a game, from the beginning.
  *
- * Nothing of it is kept: the log is the game, so whoever wants to know is taken through a play of
- * his own, line by line. That costs a few milliseconds for a long game, and only newcomers, undo
- * and records ask for it.
+ * The server keeps little of it, because the log is the game. For newcomers, people who get another
+ * seat, histories and records it replays the game line by line as that viewer sees it. It walks a
+ * long game in slices, so that nobody at another table has to wait.
  */
 #include "room.h"
 
@@ -27,6 +27,27 @@ bool room_notices(const game *g, gm_seats who, const room_step *s)
     return memcmp(s->before, s->after, g->view_size) != 0;
 }
 
+bool room_is_plain(const room *r, const play_line *l, const gm_event *events, size_t n)
+{
+    const gm_set *set = &r->set->set;
+    _Alignas(16) uint8_t before[ROOM_VIEW], after[ROOM_VIEW];
+    room_step s = { .line = l,
+                    .had_wish = room_wish_of(r->play).asked != 0,
+                    .events = events,
+                    .n_events = n,
+                    .before = (const gm_view *)(const void *)before,
+                    .after = (const gm_view *)(const void *)after };
+
+    for (int i = -1; i < room_seat_count(r); i++) {
+        gm_seats who = i < 0 ? 0 : GM_SEAT(i);
+        set->game->view(set->content, play_state(r->play), who, (gm_view *)(void *)before);
+        set->game->view(set->content, play_prepared(r->play), who, (gm_view *)(void *)after);
+        if (!room_notices(set->game, who, &s))
+            return false;
+    }
+    return true;
+}
+
 room_wish room_wish_of(const play *p)
 {
     room_wish w;
@@ -45,85 +66,75 @@ bool room_went_back(const play *p, const play_line *l, const room_wish *before, 
 
 /* ---- walking ---- */
 
-typedef struct walker {
-    const gm_set *set;
-    gm_seats who;
-    play *play;
+typedef struct tour tour;
+struct tour {
+    chore chore; /* first: the house hands it back */
+    room *room;
+    room_plan plan;
+    tour *next;        /* of the same room */
+    bool is_begun;     /* as a chore of the house */
+    play *play;        /* its own, so far */
+    uint32_t n;        /* lines so far */
     uint32_t *numbers; /* of the stream, after each line */
     gm_events events;
     _Alignas(16) uint8_t before[ROOM_VIEW], after[ROOM_VIEW];
-} walker;
+};
 
-static walk_step step(walker *w, const play_line *l, uint32_t n)
+static void see(const tour *t, uint8_t out[ROOM_VIEW])
 {
-    room_step now = { .line = l, .events = w->events.e };
-    walk_step out = { .line = n, .play = w->play, .events = &w->events };
-    room_wish before = room_wish_of(w->play), undone;
+    const gm_set *set = &t->room->set->set;
+
+    set->game->view(set->content, play_state(t->play), t->plan.who, (gm_view *)(void *)out);
+}
+
+/* The next line; what it was to those who walk. */
+static walk_step step(tour *t)
+{
+    const game *g = t->room->set->set.game;
+    const play_line *l = play_line_at(t->room->play, ++t->n);
+    room_step now = { .line = l, .events = t->events.e };
+    walk_step out = { .line = t->n, .play = t->play, .events = &t->events };
+    room_wish before = room_wish_of(t->play), undone;
 
     now.had_wish = before.asked != 0;
-    gm_clear(&w->events);
-    if (play_repeat(w->play, l, &w->events).refusal != PLAY_FINE)
+    gm_clear(&t->events);
+    if (play_repeat(t->play, l, &t->events).refusal != PLAY_FINE)
         gm_trap("a line of the log is refused");
-    w->set->game->view(w->set->content, play_state(w->play), w->who, (gm_view *)(void *)w->after);
-    now.n_events = w->events.n;
-    now.before = (const gm_view *)(const void *)w->before;
-    now.after = (const gm_view *)(const void *)w->after;
-    out.is_noticed = room_notices(w->set->game, w->who, &now);
-    out.n = w->numbers[n] = w->numbers[n - 1] + out.is_noticed;
-    out.is_back = room_went_back(w->play, l, &before, &undone);
-    out.back = out.is_back ? w->numbers[undone.to] : 0;
+    see(t, t->after);
+    now.n_events = t->events.n;
+    now.before = (const gm_view *)(const void *)t->before;
+    now.after = (const gm_view *)(const void *)t->after;
+    out.is_noticed = room_notices(g, t->plan.who, &now);
+    out.n = t->numbers[t->n] = t->numbers[t->n - 1] + out.is_noticed;
+    out.is_back = room_went_back(t->play, l, &before, &undone);
+    out.back = out.is_back ? t->numbers[undone.to] : 0;
     out.by = undone.by;
-    memcpy(w->before, w->after, w->set->game->view_size);
+    memcpy(t->before, t->after, g->view_size);
     return out;
 }
 
-void room_walk(const room *r, gm_seats who, walk_watcher *watch, void *to)
+static uint32_t lines_left(const chore *c)
 {
-    walker w = { .set = &r->set->set, .who = who };
-    uint32_t n_lines = play_length(r->play);
+    const tour *t = (const tour *)c;
 
-    w.play = room_new_play(r);
-    w.numbers = room_grow(NULL, (n_lines + 1) * sizeof *w.numbers);
-    w.numbers[0] = 1;
-    w.set->game->view(w.set->content, play_state(w.play), who, (gm_view *)(void *)w.before);
-    for (uint32_t n = 1; n <= n_lines; n++) {
-        walk_step s = step(&w, play_line_at(r->play, n), n);
-        if (!watch(to, &s))
-            break;
-    }
-    free(w.numbers);
-    play_free(w.play);
+    return play_length(t->room->play) - t->n;
 }
 
-uint32_t room_walk_price(const room *r)
+static void walk_on(tour *t, uint32_t most)
 {
-    return r->play ? play_length(r->play) / LINES_FOR_A_MESSAGE : 0;
+    uint32_t left = lines_left(&t->chore), n = left < most ? left : most;
+
+    t->numbers = room_grow(t->numbers, (t->n + n + 1) * sizeof *t->numbers);
+    while (n-- > 0) {
+        walk_step s = step(t);
+        if (t->plan.watch)
+            t->plan.watch(t->plan.to, &s);
+    }
 }
 
 /* ---- how far a stream has come ---- */
 
-typedef struct place {
-    uint32_t line, n;
-} place;
-
-static bool reach(void *to, const walk_step *s)
-{
-    place *p = to;
-
-    p->n = s->n;
-    return s->line < p->line;
-}
-
-uint32_t room_stream_at(const room *r, gm_seats who, uint32_t line)
-{
-    place p = { .line = line, .n = 1 };
-
-    if (line > 0)
-        room_walk(r, who, reach, &p);
-    return p.n;
-}
-
-room_stream *room_stream_find(room *r, gm_seats who)
+room_stream *room_stream_find(const room *r, gm_seats who)
 {
     for (unsigned i = 0; i < r->n_streams; i++) {
         if (r->streams[i].who == who)
@@ -132,62 +143,226 @@ room_stream *room_stream_find(room *r, gm_seats who)
     return NULL;
 }
 
-uint32_t room_stream_now(room *r, gm_seats who)
+static room_stream *add_stream(room *r, gm_seats who, uint32_t n)
 {
-    room_stream *s = room_stream_find(r, who);
-    uint32_t n;
+    room_stream *s;
 
-    if (s)
-        return s->n;
-    n = room_stream_at(r, who, play_length(r->play));
     r->streams = room_grow(r->streams, (r->n_streams + 1u) * sizeof *r->streams);
-    r->streams[r->n_streams++] = (room_stream){ who, n };
-    return n;
+    s = &r->streams[r->n_streams++];
+    *s = (room_stream){ .who = who, .n = n };
+    return s;
 }
 
-void room_trim_streams(room *r)
+void room_stream_drop(room *r, room_stream *s)
 {
-    for (unsigned i = r->n_streams; i-- > 0;) {
-        const viewer *v = r->viewers;
-        while (v && v->seats != r->streams[i].who)
-            v = v->next;
-        if (!v)
-            r->streams[i] = r->streams[--r->n_streams];
+    free(s->after);
+    *s = r->streams[--r->n_streams];
+}
+
+/* What lies behind the floor of undo is never asked for again. */
+void room_stream_note(room *r, room_stream *s, bool is_noticed)
+{
+    uint32_t floor = play_undo_floor(r->play), line = play_length(r->play);
+    uint32_t gone = floor > s->first ? floor - s->first : 0;
+
+    s->n += is_noticed;
+    gone = gone < s->n_after ? gone : s->n_after;
+    s->n_after -= gone;
+    if (gone > 0)
+        memmove(s->after, s->after + gone, s->n_after * sizeof *s->after);
+    s->after = room_grow(s->after, (s->n_after + 1) * sizeof *s->after);
+    s->after[s->n_after++] = s->n;
+    s->first = line + 1 - s->n_after;
+}
+
+/* What a walk has found out about its stream. */
+static void keep_stream(const tour *t)
+{
+    room *r = t->room;
+    uint32_t floor = play_undo_floor(r->play);
+    room_stream *s = room_stream_find(r, t->plan.who);
+
+    if (s)
+        return;
+    s = add_stream(r, t->plan.who, t->numbers[t->n]);
+    s->first = floor;
+    s->n_after = t->n - floor + 1;
+    s->after = room_grow(NULL, s->n_after * sizeof *s->after);
+    memcpy(s->after, t->numbers + floor, s->n_after * sizeof *s->after);
+}
+
+/* ---- tours ---- */
+
+static void leave_list(tour *t)
+{
+    tour **at = &t->room->tours;
+
+    while (*at != t)
+        at = &(*at)->next;
+    *at = t->next;
+}
+
+/* It is in no list any more; whoever wanted it hears NULL if the table has gone. */
+static void end_tour(tour *t, room *left)
+{
+    if (t->is_begun)
+        house_end(t->room->house, &t->chore);
+    for (deferred *d = t->room->first; d; d = d->next) {
+        if (d->ctx == t)
+            d->ctx = NULL;
     }
+    play_free(t->play);
+    free(t->numbers);
+    t->plan.done(left, t->plan.to);
+    free(t);
+}
+
+void room_end_tours(room *r)
+{
+    while (r->tours) {
+        tour *t = r->tours;
+        r->tours = t->next;
+        end_tour(t, NULL);
+    }
+}
+
+static void work(chore *c);
+
+static void begin_again(tour *t)
+{
+    t->chore.left = lines_left;
+    t->chore.work = work;
+    t->is_begun = true;
+    house_begin(t->room->house, &t->chore);
+}
+
+/* What was on its way has become lines, perhaps. A table that has gone ends its tours itself. */
+static void go_on(house *h, room *r, deferred *d)
+{
+    (void)h;
+    if (r && d->ctx)
+        begin_again(d->ctx);
+}
+
+/* At the end of the log, unless something is on its way that has to be waited for. */
+static bool is_at_end(tour *t)
+{
+    if (lines_left(&t->chore) > 0)
+        return false;
+    if (!t->plan.is_quiet || !room_is_busy(t->room))
+        return true;
+    if (t->is_begun)
+        house_end(t->room->house, &t->chore);
+    t->is_begun = false;
+    room_defer_call(t->room, go_on, t);
+    return false;
+}
+
+static void work(chore *c)
+{
+    tour *t = (tour *)c;
+
+    walk_on(t, t->room->house->slice);
+    if (!is_at_end(t))
+        return;
+    keep_stream(t);
+    leave_list(t);
+    end_tour(t, t->room);
+}
+
+void room_walk(room *r, const room_plan *plan)
+{
+    tour *t = room_grow(NULL, sizeof *t);
+
+    memset(t, 0, sizeof *t);
+    t->room = r;
+    t->plan = *plan;
+    t->next = r->tours;
+    r->tours = t;
+    t->play = room_first_play(r);
+    t->numbers = room_grow(NULL, sizeof *t->numbers);
+    t->numbers[0] = r->numbers + 1;
+    see(t, t->before);
+    begin_again(t);
+    if (play_length(r->play) <= r->house->slice)
+        work(&t->chore);
+}
+
+uint32_t room_walk_price(const room *r)
+{
+    return r->play ? play_length(r->play) / LINES_FOR_A_MESSAGE : 0;
+}
+
+/* ---- numbers ---- */
+
+static void walked(room *r, void *to)
+{
+    (void)r;
+    (void)to;
+}
+
+/*
+ * Whoever is here has had his stream walked before he was let in, and before he got his seats: see
+ * handle_open and room_append. Should one be missing, it is walked here and now.
+ */
+static room_stream *stream_of(room *r, gm_seats who)
+{
+    room_plan plan = { .who = who, .done = walked };
+    room_stream *s = room_stream_find(r, who);
+
+    if (s)
+        return s;
+    room_walk(r, &plan);
+    while (!(s = room_stream_find(r, who)))
+        (void)house_work(r->house);
+    return s;
+}
+
+uint32_t room_stream_now(room *r, gm_seats who)
+{
+    return stream_of(r, who)->n;
+}
+
+uint32_t room_stream_at(const room *r, gm_seats who, uint32_t line)
+{
+    const room_stream *s = room_stream_find(r, who);
+
+    if (!s || line < s->first || line - s->first >= s->n_after)
+        gm_trap("undo goes back to a line that it could not reach");
+    return s->after[line - s->first];
 }
 
 /* ---- the stream told ---- */
 
-typedef struct entries {
-    json *out;
-    gm_seats who;
-    uint32_t from;
-} entries;
-
-static bool put_entry(void *to, const walk_step *s)
+void room_history_start(room_history *h)
 {
-    entries *e = to;
-
-    if (!s->is_noticed || s->n <= e->from)
-        return true;
-    json_object(e->out);
-    json_number_at(e->out, wire_key(WIRE_update_n), s->n);
-    json_key(e->out, wire_key(WIRE_update_events));
-    (void)wire_events(e->out, s->events->e, s->events->n, e->who);
-    if (s->is_back) {
-        json_number_at(e->out, wire_key(WIRE_update_back), s->back);
-        json_number_at(e->out, wire_key(WIRE_update_by), s->by);
-    }
-    json_end(e->out);
-    return true;
+    wire_tell_start(&h->out, WIRE_TELL_history);
+    wire_number(&h->out, WIRE_history_from, h->from);
+    json_array_at(&h->out, wire_key(WIRE_history_entries));
 }
 
-void room_put_entries(const room *r, gm_seats who, uint32_t from, json *out)
+void room_history_watch(void *to, const walk_step *s)
 {
-    entries e = { out, who, from };
+    room_history *h = to;
+    json *out = &h->out;
 
-    json_array(out);
-    if (r->play)
-        room_walk(r, who, put_entry, &e);
+    if (!s->is_noticed || s->n <= h->from)
+        return;
+    json_object(out);
+    json_number_at(out, wire_key(WIRE_update_n), s->n);
+    json_key(out, wire_key(WIRE_update_events));
+    (void)wire_events(out, s->events->e, s->events->n, h->who);
+    if (s->is_back) {
+        json_number_at(out, wire_key(WIRE_update_back), s->back);
+        json_number_at(out, wire_key(WIRE_update_by), s->by);
+    }
     json_end(out);
+}
+
+void room_history_end(room_history *h, const wire_ask *a)
+{
+    json_end(&h->out);
+    if (a)
+        wire_re(&h->out, WIRE_history_re, a);
+    json_end(&h->out);
 }

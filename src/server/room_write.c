@@ -1,127 +1,18 @@
 /*
- * room_write.c: from a wish to a row, and from a durable row to the truth.
+ * room_write.c: from a request to a row, and from a durable row to the truth.
  *
  *     room_append ─┐
  *     room_play ───┴─▶ submit ─▶ store ─▶ committed ─▶ make_true: apply, tell, answer, go on
  *
- * Nothing is true and nothing is told before the store has it. A line of the game waits on the
- * spare state of its play until then; if the store refuses it, the line has never been.
+ * Nothing takes effect, and nobody hears of it, before the store has it. Until then a line of the game
+ * waits on the spare state of its play; if the store refuses it, it never happened.
  */
-#include "room.h"
+#include "room_kinds.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "handle.h"
-
-/* ---- the header as it will be ---- */
-
-static void foresee_seat(const room *r, const store_row *row, store_job *job)
-{
-    const room_seat *s = &r->seats[row->seat];
-    bool was_free = !s->person && !s->bot, is_free = row->kind == ROOM_STAND;
-
-    job->table.free_seats = (uint8_t)(job->table.free_seats - was_free + is_free);
-    if (row->kind == ROOM_SIT)
-        job->sits[row->seat] = row->who;
-    if (row->kind == ROOM_STAND)
-        job->sits[row->seat] = 0;
-    if (row->kind == ROOM_GIVE)
-        job->sits[row->seat] = (store_id)strtoll(row->text.at, NULL, 10);
-}
-
-/*
- * When somebody who has not loaded the table must look at its clock. Deadlines only move on, so a
- * time that is too early does no harm: whoever looks writes a better one (clocks.c).
- */
-static int64_t next_look(const room *r, int64_t now_ms)
-{
-    return r->header.clock ? now_ms / 1000 + r->header.clock : 0;
-}
-
-static void foresee_settings(const store_row *row, store_table *t)
-{
-    room later = { .header = *t };
-
-    if (room_apply(&later, row, NULL))
-        *t = later.header;
-}
-
-static void foresee_over(const store_row *row, store_table *t)
-{
-    text result = text_in(t->result, sizeof t->result);
-
-    t->phase = STORE_OVER;
-    t->due = 0;
-    text_span(&result, row->text);
-}
-
-static void foresee_line(const room *r, store_table *t)
-{
-    text result = text_in(t->result, sizeof t->result);
-
-    t->phase = STORE_OVER;
-    t->due = 0;
-    room_result_text(r, play_prepared(r->play), &result);
-}
-
-/* Lists are made of headers, so a row that changes what they show brings the header along. */
-static void foresee(room *r, const store_row *row, store_job *job)
-{
-    store_id id = job->table.id;
-
-    room_fill_header(r, job);
-    job->table.id = id;
-    switch (row->kind) {
-    case ROOM_SIT:
-    case ROOM_STAND:
-    case ROOM_BOT:
-    case ROOM_GIVE:
-        foresee_seat(r, row, job);
-        break;
-    case ROOM_START:
-        job->table.phase = STORE_PLAYING;
-        job->table.due = next_look(r, row->at);
-        break;
-    case ROOM_LATE:
-    case ROOM_WAIT:
-        job->table.due = next_look(r, row->at);
-        break;
-    case ROOM_SETTINGS:
-        foresee_settings(row, &job->table);
-        break;
-    case ROOM_OVER:
-        foresee_over(row, &job->table);
-        break;
-    case ROOM_LINE:
-        foresee_line(r, &job->table);
-        break;
-    default:
-        break; /* lists do not show it */
-    }
-}
-
-static bool changes_header(const room *r, const store_row *row)
-{
-    const gm_set *set = &r->set->set;
-
-    switch (row->kind) {
-    case ROOM_SIT:
-    case ROOM_STAND:
-    case ROOM_BOT:
-    case ROOM_GIVE:
-    case ROOM_START:
-    case ROOM_SETTINGS:
-    case ROOM_OVER:
-    case ROOM_LATE:
-    case ROOM_WAIT:
-        return true;
-    case ROOM_LINE:
-        return set->game->result(set->content, play_prepared(r->play)).is_over;
-    default:
-        return false;
-    }
-}
 
 /* ---- on its way ---- */
 
@@ -130,10 +21,8 @@ static room_pending *pending_new(room *r, span text_, const gm_events *events)
 {
     size_t head = (offsetof(room_pending, text) + text_.length + 8) / 8 * 8;
     size_t n = events ? events->n : 0;
-    room_pending *p = calloc(1, head + n * sizeof(gm_event) + sizeof *p);
+    room_pending *p = gm_must_have(calloc(1, head + n * sizeof(gm_event) + sizeof *p));
 
-    if (!p)
-        gm_trap("out of memory");
     p->room = r;
     if (text_.length > 0)
         memcpy(p->text, text_.at, text_.length);
@@ -166,39 +55,22 @@ static void tell_line(room *r, const room_pending *p, const room_before *before)
         room_tell_table(r);
 }
 
-static void tell_row(room *r, const store_row *row)
+void tell_seat(room *r, const store_row *row)
 {
-    switch ((enum room_row)row->kind) {
-    case ROOM_SIT:
-    case ROOM_STAND:
-    case ROOM_BOT:
-    case ROOM_GIVE:
-        room_reseat(r, row->seat);
-        break;
-    case ROOM_START:
-    case ROOM_OVER:
-        room_tell_table(r);
-        for (viewer *v = r->viewers; v; v = v->next)
-            room_tell_view(r, v);
-        break;
-    case ROOM_SAID:
-    case ROOM_PHRASE:
-        handle_tell_words(r, row);
-        break;
-    case ROOM_NONCE:
-    case ROOM_SETTINGS:
-    case ROOM_END:
-    case ROOM_LATE:
-    case ROOM_WAIT:
-    case ROOM_REMATCH:
-        room_tell_table(r);
-        break;
-    case ROOM_MUTE:
-    case ROOM_UNMUTE:
-    case ROOM_LINE:
-    case ROOM_ROWS:
-        break;
-    }
+    room_reseat(r, row->seat);
+}
+
+void tell_table(room *r, const store_row *row)
+{
+    (void)row;
+    room_tell_table(r);
+}
+
+void tell_game(room *r, const store_row *row)
+{
+    tell_table(r, row);
+    for (viewer *v = r->viewers; v; v = v->next)
+        room_tell_view(r, v);
 }
 
 /* The asker of a line has its update, whoever asked for another row gets `done`. */
@@ -217,7 +89,7 @@ static void apply(room *r, const room_pending *p)
 {
     if (p->job.has_header)
         r->header = p->job.table;
-    if (p->job.n_rows > 0 && !room_apply(r, &p->row, &r->house->events)) {
+    if (p->job.n_rows > 0 && !room_apply(r, &p->row)) {
         r->is_frozen = true;
         r->house->figures.freezes++;
         house_log(r->house, "error", "row-refused", "table=%s row=%u kind=%u", r->header.name,
@@ -244,7 +116,8 @@ static void make_true(room *r, const room_pending *p)
         make_line_true(r, p);
     } else {
         apply(r, p);
-        tell_row(r, &p->row);
+        if (room_kinds[p->row.kind].tell)
+            room_kinds[p->row.kind].tell(r, &p->row);
     }
     answer(r, p);
     if (p->job.has_header && p->job.n_rows > 0)
@@ -286,6 +159,42 @@ static void committed(store_job *job)
 
 /* ---- writing ---- */
 
+/* This person's seats once the row is true. */
+static gm_seats seats_after(const room *r, store_id who, const store_row *row)
+{
+    gm_seats seats = room_seats_of(r, who), seat = GM_SEAT(row->seat);
+    bool is_taken = row->kind == ROOM_SIT || row->kind == ROOM_GIVE;
+
+    if (is_taken && row->who == who)
+        return seats | seat;
+    return is_taken || row->kind == ROOM_STAND ? seats & ~seat : seats;
+}
+
+/* Somebody here will see with other seats, and his stream has not been walked. */
+static bool needs_stream(const room *r, const store_row *row, gm_seats *who)
+{
+    for (const viewer *v = r->viewers; v && r->play; v = v->next) {
+        *who = seats_after(r, v->who->id, row);
+        if (!room_stream_find(r, *who))
+            return true;
+    }
+    return false;
+}
+
+/* To the store; whoever gets another seat has his stream walked before. */
+static void send_off(room *r, void *to)
+{
+    room_pending *p = to;
+    room_plan plan = { .done = send_off, .to = p };
+
+    if (!r) /* the table was unloaded, and has let go of it */
+        free(p);
+    else if (p->job.n_rows > 0 && p->row.kind != ROOM_LINE && needs_stream(r, &p->row, &plan.who))
+        room_walk(r, &plan);
+    else
+        store_submit(r->house->store, &p->job);
+}
+
 static void submit(room *r, room_pending *p, viewer *by, const wire_ask *a)
 {
     if (room_is_busy(r))
@@ -300,7 +209,7 @@ static void submit(room *r, room_pending *p, viewer *by, const wire_ask *a)
     p->job.rows = &p->row;
     r->pending = p;
     r->state = ROOM_PENDING;
-    store_submit(r->house->store, &p->job);
+    send_off(r, p);
 }
 
 static void submit_row(room *r, room_pending *p, viewer *by, const wire_ask *a)
@@ -308,8 +217,8 @@ static void submit_row(room *r, room_pending *p, viewer *by, const wire_ask *a)
     p->row.n = r->n_rows + 1;
     p->row.at = house_now(r->house);
     p->job.n_rows = 1;
-    if (changes_header(r, &p->row))
-        foresee(r, &p->row, &p->job);
+    if (room_kinds[p->row.kind].foresee)
+        room_kinds[p->row.kind].foresee(r, p);
     submit(r, p, by, a);
 }
 
@@ -341,8 +250,8 @@ void room_append(room *r, enum room_row kind, gm_seat seat, store_id who, span t
     p->row.kind = (uint8_t)kind;
     p->row.seat = seat;
     p->row.who = who;
-    if (kind == ROOM_SIT || kind == ROOM_GIVE)
-        p->whom = keep(r, kind == ROOM_SIT ? who : (store_id)strtoll(p->text, NULL, 10));
+    if (kind == ROOM_SIT || kind == ROOM_OFFER)
+        p->whom = keep(r, who);
     p->row.asked = kind == ROOM_START  ? asked_at_start(r)
                    : kind == ROOM_OVER ? 0
                                        : (uint8_t)room_asked(r);
@@ -374,59 +283,11 @@ static enum wire_refusal refusal_of(play_answer no)
     case PLAY_UNDO_LEARNED:
     case PLAY_UNDO_NOTHING:
     case PLAY_UNDO_UNASKED:
+    case PLAY_UNDO_FAR:
     case PLAY_REFUSALS:
         break;
     }
     return WIRE_NO_undo;
-}
-
-typedef struct report {
-    store_job job;
-    char *text;
-} report;
-
-static void reported(store_job *job)
-{
-    report *r = job->owner;
-
-    free(r->text);
-    free(r);
-}
-
-/* The whole record, for whoever mends the engine, and the line that it fell over. */
-static void report_freeze(room *r, const char *line, const char *broken)
-{
-    report *out = calloc(1, sizeof *out);
-    size_t length, size;
-    char *whole = room_whole_record(r, &length);
-    text t;
-
-    size = length + NOTE_MAX + strlen(broken) + 64;
-    if (!out)
-        gm_trap("out of memory");
-    out->text = room_grow(NULL, size);
-    t = text_in(out->text, size);
-    text_span(&t, (span){ whole, length });
-    text_put(&t, "# refused: ");
-    text_put(&t, line);
-    text_put(&t, "\n# broken: ");
-    text_put(&t, broken);
-    text_char(&t, '\n');
-    free(whole);
-    out->job = (store_job){ .kind = STORE_REPORT, .done = reported, .owner = out };
-    out->job.table.id = r->header.id;
-    out->job.text = (span){ out->text, t.length };
-    store_submit(r->house->store, &out->job);
-}
-
-void room_freeze(room *r, const char *line, const char *broken)
-{
-    play_settle(r->play, false);
-    r->is_frozen = true;
-    r->house->figures.freezes++;
-    house_log(r->house, "error", "frozen", "table=%s broken=\"%s\"", r->header.name, broken);
-    report_freeze(r, line, broken);
-    room_tell_table(r);
 }
 
 /* The prepared line becomes a row. */

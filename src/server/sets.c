@@ -36,10 +36,8 @@ static void hear(void *listener, const char *file, unsigned line, const char *wh
 
 static void *take(size_t size)
 {
-    void *memory = malloc(size);
+    void *memory = gm_must_have(malloc(size));
 
-    if (!memory)
-        gm_trap("out of memory");
     return memory;
 }
 
