@@ -14,10 +14,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "store_sqlite.h"
+
 enum { MAX_PATH = 4096, WAIT_MS = 10000 };
 
 typedef struct backup {
     const char *store, *to;
+    uint32_t damaged; /* tables */
 } backup;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -86,6 +89,25 @@ static bool check(sqlite3 *db, const char *path)
     return is_whole;
 }
 
+static void hear_damage(void *to, const char *table, uint32_t row)
+{
+    backup *b = to;
+
+    b->damaged++;
+    cli_complain("table %s is damaged from row %u on; an older backup may have it whole.", table,
+                 (unsigned)row);
+}
+
+/* A copy of what is damaged is better than none, as long as somebody hears of it. */
+static void check_rows(backup *b)
+{
+    sqlite3 *db = NULL;
+
+    if (sqlite3_open_v2(b->to, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK)
+        sql_check(db, hear_damage, b);
+    (void)sqlite3_close(db);
+}
+
 static bool copy_file(const char *from_path, const char *to_path)
 {
     sqlite3 *from = NULL, *to = NULL;
@@ -149,5 +171,6 @@ int cmd_backup(int argc, char **argv)
     if (!make(b.store + strlen("sqlite:"), b.to))
         return CLI_FAILED;
     printf("%s holds everything that was kept until now.\n", b.to);
-    return CLI_OK;
+    check_rows(&b);
+    return b.damaged > 0 ? CLI_FAILED : CLI_OK;
 }

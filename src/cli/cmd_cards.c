@@ -117,6 +117,24 @@ static void print_words(const say *s, const content_item *item, const char *titl
     }
 }
 
+/* A text that is the same in every language is for programs, and the words that ours know are secret. */
+static bool is_for_programs(const content *db, const content_item *item)
+{
+    for (unsigned i = 0; i < item->n_values; i++) {
+        if (has_type(&db->schema->slots[db->value_slots[item->first_value + i]], "verbatim"))
+            return true;
+    }
+    return false;
+}
+
+/* In words the components that have a text; for programs those inside others too, such as tiles. */
+static bool is_wanted(const content *db, const content_item *item, const cards *c)
+{
+    if (c->id && strcmp(c->id, item->id) != 0)
+        return false;
+    return !db->schema->kinds[item->kind].is_inner || (c->is_json && !is_for_programs(db, item));
+}
+
 /* Prints those that are asked for; `n` counts what was printed, of other games too. */
 static void print_cards(const cli_game *g, const catalog *words, const cards *c, unsigned *n)
 {
@@ -127,8 +145,7 @@ static void print_cards(const cli_game *g, const catalog *words, const cards *c,
     for (unsigned i = 0; i < db->n_items; i++) {
         char title[300], rules[4000];
         text t = text_in(title, sizeof title), r = text_in(rules, sizeof rules);
-        if (db->schema->kinds[db->items[i].kind].is_inner ||
-            (c->id && strcmp(c->id, db->items[i].id) != 0))
+        if (!is_wanted(db, &db->items[i], c))
             continue;
         say_name(&s, &db->items[i], NULL, &t);
         say_item(&s, &db->items[i], &r);

@@ -420,6 +420,10 @@ static void hear_server(join *j)
     case WIRE_TELL_no:
         hear_refusal(j);
         break;
+    case WIRE_TELL_offer: /* it only decides when it is asked: nobody need wait for it */
+        if (seat_offered(&j->s))
+            seat_let(&j->s, seat_number(j->s.told, wire_key(WIRE_offer_decision)), true);
+        break;
     case WIRE_TELL_table:
         if (seat_phase(&j->s) == SEAT_OVER)
             hear_over(j);

@@ -3,7 +3,8 @@
  * folder, or with what is built in of one game or of all.
  *
  * It reads the files as a game would, then asks every language for every sentence and every text,
- * so that a card without a message is found before a player finds it.
+ * so that a card without a message is found before a player finds it. With --messages it prints
+ * instead which messages were asked for and by which component, for those who translate (tools/po).
  */
 #include "cli.h"
 #include "embed.h"
@@ -16,7 +17,9 @@ typedef struct lint {
     const char *among; /* the game being checked, if several are: their files have the same names */
     const char *file;  /* of the item being said */
     const content_item *item;
+    const char *kind; /* of it */
     unsigned complaints;
+    bool lists_messages;
     char language[8];
 } lint;
 
@@ -27,6 +30,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case 'g':
         l->game = arg;
+        return 0;
+    case 'm':
+        l->lists_messages = true;
         return 0;
     case ARGP_KEY_ARG:
         if (l->folder)
@@ -64,6 +70,25 @@ static void report_missing(void *listener, const char *context, const char *key)
     print_complaint(l, l->file, l->item->line, what);
 }
 
+static void print_message(void *listener, const char *context, const char *key)
+{
+    const lint *l = listener;
+
+    printf("%s\t%s\t%s:%u\t%s %s\n", context, key, l->file, l->item->line, l->kind, l->item->id);
+}
+
+/*
+ * As a language would need them that shares neither titles nor moods with the content, so that
+ * nothing is left unasked.
+ */
+static void list_messages(say *s, catalog *words)
+{
+    words->language = (span){ 0 };
+    words->moods = span_of("inf");
+    s->found = print_message;
+    s->missing = print_message;
+}
+
 /* Texts too, said in a sentence or not. */
 static void say_texts(const say *s, const content_item *item)
 {
@@ -90,10 +115,13 @@ static void say_all(lint *l, const gm_set *set)
             print_complaint(l, f->name, 0, "the catalogue cannot be read");
             continue;
         }
+        if (l->lists_messages)
+            list_messages(&s, &words);
         for (unsigned i = 0; i < set->db->n_items; i++) {
             text t = text_in(rules, sizeof rules);
             l->item = &set->db->items[i];
             l->file = set->db->files[l->item->file];
+            l->kind = set->db->schema->kinds[l->item->kind].name;
             say_name(&s, l->item, NULL, &t);
             say_item(&s, l->item, &t);
             say_texts(&s, l->item);
@@ -112,7 +140,7 @@ static void check(lint *l, const game *g, const content_file *files, size_t n)
 
     if (games_open(g, files, n, &memory, report_content, l, &set)) {
         say_all(l, &set);
-        if (l->complaints == before)
+        if (l->complaints == before && !l->lists_messages)
             printf("%s: %zu files, %u components, nothing to mend\n", g->title, n, set.db->n_items);
     }
     free(block);
@@ -142,6 +170,7 @@ int cmd_lint(int argc, char **argv)
 {
     const struct argp_option options[] = {
         { "game", 'g', "GAME", 0, cli_game_help("all; null with a folder"), 0 },
+        { "messages", 'm', NULL, 0, "list the messages that the content needs, and where", 0 },
         { 0 },
     };
     const struct argp argp = {

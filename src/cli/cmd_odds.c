@@ -92,16 +92,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 /* ---- printing ---- */
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static double part(uint64_t n, const gm_odds *o)
 {
     return (double)n / (double)o->of;
@@ -164,6 +154,10 @@ static int print_odds(const gm_content *c, const odds *o)
     gm_odds all[BO_ODDS_DICE + 1] = { 0 };
     bo_throw t;
 
+    if (o->pool > (long)bo_odds_pool(c)) {
+        cli_complain("There are %u dice: --pool takes no more.", bo_odds_pool(c));
+        return CLI_USAGE;
+    }
     bo_throw_by(c, (unsigned)o->suspicion, &t);
     t.needs = (unsigned)o->support;
     t.added = (int32_t)(o->added - o->ignored);

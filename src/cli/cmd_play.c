@@ -142,6 +142,8 @@ static void print_help(const table *t)
         "  odds          the exact chances of what is being tried",
         "  hint          a move that a careful player would make, and why",
         "  log           all that has happened; log N: the last N lines of it",
+        ("  go            let a bot go on; go turn, go always: without an offer before; go ask: "
+         "with"),
         "  undo          take back your last decision; undo to N: go back to line N",
         "  save FILE     write a record; never over an existing file",
         "  quit          stop",
@@ -189,7 +191,7 @@ static bool answer_word(table *t, gm_seat seat, span line)
     span rest = line, word = span_word(&rest);
 
     rest = span_trim(rest);
-    if (table_look_word(t, seat, line))
+    if (table_look_word(t, seat, line) || offer_word(t, line))
         return true;
     if (span_is(word, "help") || span_is(word, "?"))
         print_help(t);
@@ -204,8 +206,11 @@ static bool answer_word(table *t, gm_seat seat, span line)
 
 /* ---- the prompt ---- */
 
-/* The next line that says something; false at the end of the input. */
-static bool read_line(table *t, const char *prompt, span *typed)
+/*
+ * The next line that says something, or any line where Enter says something too; false at the end of
+ * the input.
+ */
+static bool read_line(table *t, const char *prompt, bool is_enter_said, span *typed)
 {
     do {
         ssize_t length;
@@ -218,7 +223,7 @@ static bool read_line(table *t, const char *prompt, span *typed)
             return false;
         }
         *typed = span_trim((span){ t->line, (size_t)length });
-    } while (typed->length == 0);
+    } while (typed->length == 0 && !is_enter_said);
     return true;
 }
 
@@ -253,10 +258,33 @@ static void ask(table *t, gm_seat seat)
     offers_collect(t, seat, &list);
     table_question(t, &list);
     while (!t->has_quit && play_length(t->p) == before) {
-        if (read_line(t, table_seat_word(t, seat), &typed))
+        t->goes_on = false;
+        if (read_line(t, table_seat_word(t, seat), false, &typed))
             take_line(t, &list, typed);
         else
             puts(table_plain(t, "No more input: stopped here."));
+        if (t->goes_on)
+            puts(table_plain(t, "But now it is your decision."));
+    }
+}
+
+/* Reads lines until the bot may move, the game has moved, or nothing is left to read. */
+static void ask_before(table *t, gm_seat seat, gm_seat mover)
+{
+    offers list;
+    uint32_t before = play_length(t->p);
+    span typed;
+
+    offers_collect(t, seat, &list);
+    offer_print(t, mover, true, &list);
+    t->goes_on = false;
+    while (!t->has_quit && !t->goes_on && play_length(t->p) == before) {
+        if (!read_line(t, table_seat_word(t, seat), true, &typed))
+            puts(table_plain(t, "No more input: stopped here."));
+        else if (typed.length == 0)
+            t->goes_on = true;
+        else
+            take_line(t, &list, typed);
     }
 }
 
@@ -276,7 +304,8 @@ static void ask_after_end(table *t)
     span typed, rest;
 
     puts(table_plain(t, "You can still save the game; quit ends."));
-    while (!t->has_quit && play_length(t->p) == before && read_line(t, table_game(t)->id, &typed)) {
+    while (!t->has_quit && play_length(t->p) == before &&
+           read_line(t, table_game(t)->id, false, &typed)) {
         rest = typed;
         if (answer_word(t, first_seat(t->mine), typed))
             continue;
@@ -305,6 +334,17 @@ static void print_end(table *t)
     printf("%s --carry %s\n", table_plain(t, "The next game can begin with:"), carry);
 }
 
+/* Offers what the person may do before the bot that decides next; true if he did not let it. */
+static bool is_held_up(table *t, gm_seats must)
+{
+    gm_seats may = gm_offered(&t->game.set, play_state(t->p)) & t->mine, bots = must & ~t->mine;
+
+    if (bots == 0 || may == 0 || !offer_is_wanted(t))
+        return false;
+    ask_before(t, first_seat(may), first_seat(bots));
+    return !t->goes_on;
+}
+
 static void run(table *t)
 {
     const gm_set *set = &t->game.set;
@@ -316,7 +356,7 @@ static void run(table *t)
             if (t->mine == 0)
                 return; /* nobody there to ask */
             ask_after_end(t);
-        } else if (!let_bots_move(t)) {
+        } else if (!is_held_up(t, must) && !let_bots_move(t)) {
             ask(t, first_seat(must & t->mine));
         }
     }

@@ -2,19 +2,20 @@
  * cmd_verify.c: `kapelle verify`: replays a record, checks its dice, and says what was checked and
  * what could not be.
  *
- * A player who wrote down the commitment at the start, and the nonce that was sent in his name,
- * need not trust the server's record either: --commit and --nonce compare it with his notes.
+ * A record alone shows that the seed is made of what it tells. That nothing in it was put there
+ * afterwards shows only what a player wrote down before he opened his share: --draw, which names
+ * the commitment, the seats, all seals and whose nonces count, and --nonce, his own.
  */
 #include "cli.h"
-#include "record.h"
+#include "luck.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { KEY_COMMIT = 2000, KEY_NONCE, KEY_JSON, MAX_RECORD = 4000000 };
+enum { KEY_COMMIT = 2000, KEY_DRAW, KEY_NONCE, KEY_JSON, MAX_RECORD = 4000000 };
 
 typedef struct verify {
-    const char *file, *content, *commit;
+    const char *file, *content, *commit, *draw;
     uint8_t nonce[DICE_NONCE];
     bool has_nonce, is_json;
 } verify;
@@ -32,6 +33,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (!hash_from_hex(arg, strlen(arg), ignored))
             argp_error(state, "--commit takes 64 hexadecimal digits, not '%s'", arg);
         v->commit = arg;
+        return 0;
+    case KEY_DRAW:
+        if (!hash_from_hex(arg, strlen(arg), ignored))
+            argp_error(state, "--draw takes 64 hexadecimal digits, not '%s'", arg);
+        v->draw = arg;
         return 0;
     case KEY_NONCE:
         if (!dice_nonce_from_hex(span_of(arg), v->nonce))
@@ -67,6 +73,40 @@ static void print_fault(const verify *v, const record_fault *fault)
     printf("}\n");
 }
 
+/* Who has a share in the dice, and who has none. The number of shares. */
+static unsigned print_shares(const dice *d)
+{
+    unsigned open = 0;
+
+    for (unsigned i = 0; i < d->n_shares; i++)
+        open += d->share[i].is_open;
+    printf("dice: the seed is made of the committed secret and the shares of %u of %u "
+           "%s at the table\n",
+           open, (unsigned)d->n_shares, d->n_shares == 1 ? "person" : "people");
+    for (unsigned i = 0; i < d->n_shares; i++) {
+        const dice_share *s = &d->share[i];
+        char who[DICE_NONCE_HEX];
+        dice_nonce_hex(s->person, who);
+        if (!s->is_open)
+            printf("dice: %s %s\n", who,
+                   s->is_sealed ? "had sealed a share, but was not there to open it"
+                                : "had no share");
+    }
+    if (d->draws > 1)
+        printf("dice: drawn %u times; the server says that somebody broke it off\n", d->draws);
+    return d->n_shares;
+}
+
+static void print_nonces(unsigned n)
+{
+    printf("dice: the seed is made of the committed secret and %u nonce%s\n", n, n == 1 ? "" : "s");
+    if (n == 0)
+        printf("dice: nobody at the table had a share in them\n");
+    else
+        printf("dice: the record is of a time when nonces had no names: it does not show that no "
+               "other was added to them\n");
+}
+
 static void print_dice(const verify *v, const record *r)
 {
     unsigned n = r->dice.n_nonces;
@@ -75,17 +115,44 @@ static void print_dice(const verify *v, const record *r)
         printf("dice: not checked; the record does not tell how its seed came about\n");
         return;
     }
-    printf("dice: the seed is made of the committed secret and %u nonce%s\n", n, n == 1 ? "" : "s");
+    if (r->dice.is_drawn)
+        n = print_shares(&r->dice);
+    else
+        print_nonces(n);
     if (v->commit)
         printf("dice: the commitment is the given one\n");
     if (v->has_nonce)
         printf("dice: the given nonce is number %u of %u\n", dice_find(&r->dice, v->nonce), n);
+    if (v->draw)
+        printf(
+            "dice: the draw is the given one: seats, seals and whose nonces count are those seen "
+            "before the start\n");
+    else if (r->dice.is_drawn)
+        printf(
+            "dice: seats, seals and whose nonces count are the server's word; --draw compares them "
+            "with what a player wrote down before the start\n");
 }
 
-static void print_words(const verify *v, const record *r, const play *p, bool is_over)
+static void print_bots(const luck_found *b)
 {
+    if (b->checked > 0)
+        printf("bots: %u of their moves made again, each the same\n", b->checked);
+    if (b->unknown > 0)
+        printf("bots: %u of their moves not checked; this program has other bots\n", b->unknown);
+}
+
+static void print_words(const verify *v, const record *r, const play *p, const luck_found *bots)
+{
+    const gm_set *set = play_set(p);
+    bool is_over = set->game->result(set->content, play_state(p)).is_over;
+
     print_dice(v, r);
-    printf("moves: %u replayed, each legal\n", play_length(p));
+    if (r->resumed.length > 0)
+        printf("moves: %u to %u replayed from the position that the record tells, each legal\n",
+               r->unchecked + 1, r->unchecked + play_length(p));
+    else
+        printf("moves: %u replayed, each legal\n", play_length(p));
+    print_bots(bots);
     if (r->result.length > 0)
         printf("result: %.*s, as it was played\n", (int)r->result.length, r->result.at);
     else
@@ -96,16 +163,29 @@ static void print_words(const verify *v, const record *r, const play *p, bool is
         printf("hash: not checked; the record tells none\n");
 }
 
-/* What could not be checked is null. */
-static void print_json(const record *r, const play *p, bool is_over)
+static unsigned count_nonces(const dice *d)
 {
+    unsigned n = d->n_nonces;
+
+    for (unsigned i = 0; i < d->n_shares; i++)
+        n += d->share[i].is_open;
+    return n;
+}
+
+/* What could not be checked is null. */
+static void print_json(const record *r, const play *p, const luck_found *bots)
+{
+    const gm_set *set = play_set(p);
+    bool is_over = set->game->result(set->content, play_state(p)).is_over;
     char result[NOTE_MAX];
 
     printf("{\"verified\": true, \"nonces\": ");
     if (r->has_dice)
-        printf("%u", (unsigned)r->dice.n_nonces);
+        printf("%u", count_nonces(&r->dice));
     else
         printf("null");
+    printf(", \"draws\": %u, \"bots\": %u", (unsigned)r->dice.draws, bots->checked);
+    printf(", \"unchecked\": %u", r->unchecked);
     printf(", \"moves\": %u, \"over\": %s, \"result\": ", play_length(p),
            is_over ? "true" : "false");
     (void)snprintf(result, sizeof result, "%.*s", (int)r->result.length, r->result.at);
@@ -130,6 +210,33 @@ static bool fail(record_fault *fault, unsigned line, const char *why)
     return false;
 }
 
+static bool fits_draw(const verify *v, const record *r)
+{
+    uint8_t draw[HASH_BYTES];
+    char hex[HASH_HEX];
+
+    if (!r->has_dice || !r->dice.is_drawn)
+        return false;
+    dice_draw(&r->dice, draw);
+    hash_hex(draw, hex);
+    return strcmp(hex, v->draw) == 0;
+}
+
+/* The bots moved by their luck, as far as this program has them. */
+static bool fits_bots(const record *r, const play *p, luck_found *bots, record_fault *fault)
+{
+    text t = text_in(fault->why, sizeof fault->why);
+
+    luck_check(r, p, bots);
+    if (bots->line == 0)
+        return true;
+    fault->line = r->bots_line;
+    text_put(&t, "The bot would not have made move ");
+    text_number(&t, bots->line);
+    text_put(&t, ": it was made for it.");
+    return false;
+}
+
 /* What a player wrote down at the start is what the record tells. */
 static bool fits_notes(const verify *v, const record *r, record_fault *fault)
 {
@@ -139,6 +246,10 @@ static bool fits_notes(const verify *v, const record *r, record_fault *fault)
         return fail(fault, line, "The record carries no commitment to compare with the given one.");
     if (v->commit && !span_is(r->commit, v->commit))
         return fail(fault, line, "The record carries another commitment than the given one.");
+    if (v->draw && !fits_draw(v, r))
+        return fail(fault, line,
+                    "The draw is not the given one: seats, seals or whose nonces count were "
+                    "changed afterwards.");
     if (v->has_nonce && !r->has_dice)
         return fail(fault, line, "The record tells no nonces to look for the given one.");
     if (v->has_nonce && dice_find(&r->dice, v->nonce) == 0)
@@ -150,19 +261,22 @@ static bool check(const verify *v, const gm_set *set, const record *r)
 {
     record_fault fault;
     play *p = fits_notes(v, r, &fault) ? record_replay(set, r, &fault) : NULL;
-    bool is_over;
+    luck_found bots = { .checked = 0 };
+    bool is_right = p && fits_bots(r, p, &bots, &fault);
 
-    if (!p) {
+    if (!is_right)
         print_fault(v, &fault);
-        return false;
-    }
-    is_over = set->game->result(set->content, play_state(p)).is_over;
-    if (v->is_json)
-        print_json(r, p, is_over);
+    else if (v->is_json)
+        print_json(r, p, &bots);
     else
-        print_words(v, r, p, is_over);
+        print_words(v, r, p, &bots);
     play_free(p);
-    return true;
+    if (is_right && r->resumed.length > 0)
+        cli_complain(
+            "%s: lines 1 to %u were played under other rules and could not be checked, nor "
+            "the position after them.",
+            v->file, r->unchecked);
+    return is_right && r->resumed.length == 0;
 }
 
 static bool open_and_check(const verify *v, const record *r)
@@ -185,6 +299,8 @@ int cmd_verify(int argc, char **argv)
     static const struct argp_option options[] = {
         { "content", 'c', "FOLDER", 0, "the content it was played with, if not the built-in", 0 },
         { "commit", KEY_COMMIT, "HEX", 0, "the record must carry this commitment", 0 },
+        { "draw", KEY_DRAW, "HEX", 0,
+          "its seats, seals and whose nonces count must be those of this draw", 0 },
         { "nonce", KEY_NONCE, "HEX", 0, "this nonce must be among those of the record", 0 },
         { "json", KEY_JSON, NULL, 0, "what was found as one JSON object", 0 },
         { 0 },

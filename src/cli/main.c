@@ -19,6 +19,7 @@ static const struct {
     { "replay", cmd_replay, "a record, step by step; --seat shows what that seat saw" },
     { "verify", cmd_verify, "a record and its dice" },
     { "cards", cmd_cards, "every component with its text and provenance" },
+    { "dialect", cmd_dialect, "what a game's numbers mean, for those who write a client" },
     { "odds", cmd_odds, "the exact chances of an attempt, a talk, a test" },
     { "lint", cmd_lint, "check a content folder" },
     { "bot", cmd_bot, "our player, speaking the bot protocol" },

@@ -96,16 +96,6 @@ typedef struct row {
     uint64_t n;
 } row;
 
-static uint64_t common_divisor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
 static void print_rows(const row *rows, size_t n, uint64_t of, bool is_json)
 {
     for (size_t i = 0; i < n; i++) {

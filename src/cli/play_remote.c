@@ -81,10 +81,10 @@ static void watch_input(remote *r)
 
 static void show_prompt(remote *r)
 {
-    bool is_seat = r->t->remote && r->asked != GM_NOBODY;
+    bool is_seat = r->t->remote && (r->asked != GM_NOBODY || r->is_between);
 
     if (!r->is_at_prompt && may_take(r))
-        printf("%s> ", is_seat ? table_seat_word(r->t, r->asked) : r->s.at.table);
+        printf("%s> ", is_seat ? table_seat_word(r->t, r->list.asked) : r->s.at.table);
     r->is_at_prompt = r->is_at_prompt || may_take(r);
     (void)fflush(stdout); /* main looks whether standard output failed */
 }
@@ -107,6 +107,8 @@ static void lose_connection(remote *r)
     r->is_lost = true;
     r->awaited = 0;
     r->asked = GM_NOBODY;
+    r->offer = 0;
+    r->is_between = false;
 }
 
 /* Waits for the server and for the person. */
@@ -143,6 +145,8 @@ static void step(remote *r)
         r->is_patient = false;
         if (line.length > 0)
             remote_take(r, line);
+        else if (r->offer)
+            remote_let(r, false);
     } else if (may_take(r) && r->has_no_more) {
         remote_print_below(r);
         puts(table_plain(r->t, "No more input: stopped here."));

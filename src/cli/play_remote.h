@@ -10,21 +10,26 @@
 #define CLI_PLAY_REMOTE_H
 
 #include "play_table.h"
-#include "seat.h"
+#include "share.h"
 
 typedef struct remote {
     table *t;
     seat s;
-    offers list; /* what is offered, if anybody is asked */
+    offers list;          /* what may be done, if anybody is asked or may come between */
+    uint32_t offer;       /* the number of an offer, for which a bot waits; 0: none */
+    bool is_between;      /* the list is of what may be done before somebody else decides */
+    uint32_t shown_offer; /* that was printed last */
+    uint32_t shown_turn;  /* in which was printed what may be done while people decide */
     gm_seat asked;
     uint32_t decision;         /* the question that was printed last */
     uint32_t undo;             /* the wish to undo that was told last */
     bool has_wish;             /* to undo, that others must agree to */
     bool has_begun, has_ended; /* the game; it was told */
     bool is_invited;           /* links were asked for */
-    uint32_t awaited;          /* the id of what the server has to answer; 0: nothing */
-    bool is_lost;              /* the connection, for now */
-    bool is_patient;           /* no line is read before it is one's turn */
+    uint32_t checking; /* the id of a request for the record, to see whether its dice hold */
+    uint32_t awaited;  /* the id of what the server has to answer; 0: nothing */
+    bool is_lost;      /* the connection, for now */
+    bool is_patient;   /* no line is read before it is one's turn */
     bool is_at_prompt, is_watching;
     char who[2000];  /* as it was printed last */
     char file[1000]; /* where a record shall go */
@@ -48,7 +53,10 @@ void remote_print_who(remote *r);
 /* Asks the person what the game asks, unless that was done already. */
 void remote_ask(remote *r);
 
-/* play_remote_words.c: one line that was typed. */
+/* play_remote_words.c: lets a bot go on that waits for an answer to an offer. */
+void remote_let(remote *r, bool is_for_turn);
+
+/* One line that was typed. */
 void remote_take(remote *r, span line);
 
 #endif

@@ -116,15 +116,43 @@ static void ask_links(remote *r)
     r->awaited = r->s.asked;
 }
 
+/* What one has to write down to check a record without trusting this program's memory. */
 static void print_commitment(const remote *r)
 {
     const char *commit = seat_text(r->s.table, wire_key(WIRE_table_commit));
 
     puts(table_plain_with(r->t, "The server is bound to its dice by {1}.", span_of(commit),
                           (span){ 0 }));
-    if (r->s.has_share)
-        puts(table_plain_with(r->t, "Your share in them is {1}; keep both for kapelle verify.",
-                              span_of(r->s.nonce), (span){ 0 }));
+    if (r->s.has_opened)
+        puts(
+            table_plain_with(r->t,
+                             "You saw them drawn as {1}; your share is {2}. Keep these for kapelle "
+                             "verify.",
+                             span_of(r->s.draw), span_of(r->s.nonce)));
+}
+
+static void ask_check(remote *r)
+{
+    if (!r->s.has_opened)
+        return;
+    seat_ask(&r->s, WIRE_ASK_record);
+    seat_send(&r->s);
+    r->checking = r->awaited = r->s.asked;
+}
+
+static void hear_record(remote *r)
+{
+    span record_text = span_of(seat_text(r->s.told, wire_key(WIRE_record_text)));
+    const char *fault;
+
+    remote_print_below(r);
+    if (r->s.re != r->checking) {
+        table_save(r->t, span_of(r->file), record_text);
+        return;
+    }
+    fault = share_fault(&r->s, record_text);
+    puts(plain(r,
+               fault ? fault : "The dice are those that you saw drawn, with your share in them."));
 }
 
 /* Why it is over: by a rule of the game, or because people wished it. */
@@ -145,9 +173,13 @@ static void print_end(remote *r)
         table_print_rule(r->t, end.reason);
     else if (strcmp(why, "consent") == 0)
         puts(plain(r, "Everybody wished to end the game."));
+    else if (strcmp(why, "rules") == 0)
+        puts(plain(r, "The rules have changed since this game began, and it cannot go on under the "
+                      "new ones."));
     else
         puts(plain(r, "The game was ended because somebody's time had run out."));
     print_commitment(r);
+    ask_check(r);
     puts(plain(r, "record FILE keeps the record; rematch plays again; quit ends."));
 }
 
@@ -180,18 +212,36 @@ static void hear_table(remote *r)
 
 /* ---- the game ---- */
 
+/* What became of a game that is older than the rules. */
+static void print_resumed(const remote *r)
+{
+    const char *how = seat_text(r->s.table, wire_key(WIRE_table_resumed));
+
+    if (strcmp(how, "position") == 0)
+        puts(plain(
+            r, "The rules have changed since this game began. It went on from the last position "
+               "that was kept: look where it stands."));
+    else if (strcmp(how, "replayed") == 0)
+        puts(plain(
+            r, "The rules have changed since this game began. Its moves were played again under "
+               "the new ones: look where it stands."));
+}
+
 static void hear_view(remote *r)
 {
     r->t->remote = &r->s.mirror;
     r->t->mine = r->s.mirror.seats;
     r->t->needs_table = true;
     r->decision = 0; /* the question is put anew */
+    r->offer = 0;
+    r->is_between = false;
     if (r->has_begun)
         return;
     r->has_begun = true;
     remote_print_below(r);
     printf("%s. %s\n", plain(r, table_game(r->t)->title), plain(r, "Type help for help."));
     print_commitment(r);
+    print_resumed(r);
     table_introduce(r->t);
     remote_print_who(r);
 }
@@ -200,6 +250,8 @@ static void hear_update(remote *r)
 {
     bool is_back = cJSON_GetObjectItem(r->s.told, wire_key(WIRE_update_back)) != NULL;
 
+    r->offer = 0; /* it was about the move that was made meanwhile */
+    r->is_between = false;
     if (is_back || r->s.heard.n > 0)
         remote_print_below(r);
     if (is_back) {
@@ -242,6 +294,33 @@ static bool is_same_list(const offers *a, const offers *b)
     return true;
 }
 
+static gm_seat first_seat(gm_seats set)
+{
+    return set ? (gm_seat)set_first(set) : GM_NOBODY;
+}
+
+/*
+ * What the person may do before somebody else decides: a bot, each time that it waits for him, or
+ * people, who take their time, once a turn.
+ */
+static void tell_between(remote *r)
+{
+    const gm_set *set = &r->t->game.set;
+    gm_seats may = gm_offered(set, table_state(r->t)) & r->s.mirror.seats;
+    gm_seat mover = first_seat(mirror_must_act(&r->s.mirror));
+    bool is_bot = *seat_text(seat_at(&r->s, mover), "bot");
+    uint32_t moment = is_bot ? r->offer : gm_turn(set, table_state(r->t));
+    uint32_t *shown = is_bot ? &r->shown_offer : &r->shown_turn;
+
+    if (may == 0 || moment == 0 || moment == *shown || !offer_is_wanted(r->t))
+        return;
+    *shown = moment;
+    r->is_between = true;
+    offers_collect(r->t, first_seat(may), &r->list);
+    remote_print_below(r);
+    offer_print(r->t, mover, is_bot, &r->list);
+}
+
 void remote_ask(remote *r)
 {
     mirror *m = &r->s.mirror;
@@ -258,8 +337,11 @@ void remote_ask(remote *r)
     while (who < GM_MAX_SEATS && !(asked & GM_SEAT(who) && m->ask[who]))
         who++;
     r->asked = who < GM_MAX_SEATS ? who : GM_NOBODY;
-    if (r->asked == GM_NOBODY)
+    if (r->asked == GM_NOBODY) {
+        tell_between(r);
         return;
+    }
+    r->is_between = false;
     offers_collect(r->t, who, &list);
     if (r->decision == m->ask[who] && is_same_list(&list, &r->list))
         return;
@@ -267,6 +349,16 @@ void remote_ask(remote *r)
     r->list = list;
     remote_print_below(r);
     table_question(r->t, &r->list);
+}
+
+/* A bot waits for this person, unless he has said already that it need not. */
+static void hear_offer(remote *r)
+{
+    if (!seat_offered(&r->s))
+        return;
+    r->offer = seat_number(r->s.told, wire_key(WIRE_offer_decision));
+    if (r->is_patient || !offer_is_wanted(r->t))
+        remote_let(r, true);
 }
 
 /* ---- other messages ---- */
@@ -277,14 +369,19 @@ static void hear_no(remote *r)
     const char *rule = seat_text(r->s.told, wire_key(WIRE_no_rule));
     gm_rule no = r->t->remote && *rule ? gm_rule_find(table_game(r->t), span_of(rule)) : 0;
 
+    if (r->s.answers == WIRE_ASK_go && strcmp(why, "late") == 0)
+        return; /* the bot has gone on by itself */
     remote_print_below(r);
     if (no)
         table_print_rule(r->t, no);
     else
         puts(table_plain_with(r->t, "The server refuses: {1}.",
                               span_of(plain(r, seat_refusal_help(why))), (span){ 0 }));
-    if (strcmp(why, "often") == 0)
-        (void)sleep(1); /* the lines of a file would come faster and faster, until it hangs up */
+    if (strcmp(why, "often") != 0)
+        return;
+    (void)sleep(1); /* the lines of a file would come faster and faster, until it hangs up */
+    if (seat_repeat(&r->s))
+        r->awaited = r->s.asked; /* nothing that was typed is lost */
 }
 
 static void hear_said(remote *r)
@@ -356,6 +453,9 @@ void remote_hear(remote *r)
     case WIRE_TELL_update:
         hear_update(r);
         break;
+    case WIRE_TELL_offer:
+        hear_offer(r);
+        break;
     case WIRE_TELL_no:
         hear_no(r);
         break;
@@ -377,9 +477,7 @@ void remote_hear(remote *r)
                     seat_text(r->s.told, wire_key(WIRE_point_place)));
         break;
     case WIRE_TELL_record:
-        remote_print_below(r);
-        table_save(r->t, span_of(r->file),
-                   span_of(seat_text(r->s.told, wire_key(WIRE_record_text))));
+        hear_record(r);
         break;
     case WIRE_TELL_wait:
         remote_print_below(r);

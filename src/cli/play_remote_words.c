@@ -63,6 +63,8 @@ static void do_help(remote *r, span rest)
         "  odds          the exact chances of what is being tried",
         "  hint          a move that a careful player would make, and why",
         "  log           all that has happened; log N: the last N lines of it",
+        ("  go            let a bot go on; go turn, go always: without an offer before; go ask: "
+         "with"),
         "  undo          ask to take back your last decision; agree, refuse: answer such a wish",
         "  who           who sits where",
         "  sit N         take seat N; stand N: give it back; bot N NAME: hand it to a bot",
@@ -239,6 +241,25 @@ static void do_quit(remote *r, span rest)
     r->has_quit = true;
 }
 
+void remote_let(remote *r, bool is_for_turn)
+{
+    seat_let(&r->s, r->offer, is_for_turn);
+    r->awaited = r->s.asked;
+    r->offer = 0;
+    r->is_between = false;
+}
+
+/* `go`, once it was understood. */
+static void do_go(remote *r)
+{
+    if (!r->t->goes_on)
+        return;
+    if (r->offer)
+        remote_let(r, !offer_is_wanted(r->t));
+    else if (r->asked != GM_NOBODY)
+        say_plainly(r, "But now it is your decision.");
+}
+
 /* clang-format off */
 static const struct {
     const char *word;
@@ -259,8 +280,8 @@ static gm_seat seat_meant(const remote *r)
 {
     gm_seat i = 0;
 
-    if (r->asked != GM_NOBODY)
-        return r->asked;
+    if (r->asked != GM_NOBODY || r->is_between)
+        return r->list.asked;
     while (i + 1 < GM_MAX_SEATS && !(r->s.mirror.seats & GM_SEAT(i)))
         i++;
     return r->s.mirror.seats ? i : 0;
@@ -291,7 +312,8 @@ static void take_move(remote *r, span line)
     gm_move m;
     span whole;
 
-    if (r->asked != GM_NOBODY && span_number(line, 1, (int32_t)r->list.n, &number)) {
+    if ((r->asked != GM_NOBODY || r->is_between) &&
+        span_number(line, 1, (int32_t)r->list.n, &number)) {
         make_move(r, r->list.o[number - 1].seat, r->list.o[number - 1].move);
         return;
     }
@@ -314,8 +336,8 @@ static void print_moves(remote *r)
         say_plainly(r, "There is nothing for you to do at the moment.");
     else
         offers_print(r->t, &list);
-    if (r->asked != GM_NOBODY)
-        r->list = list;
+    r->is_between = r->asked == GM_NOBODY && list.n > 0;
+    r->list = list;
 }
 
 void remote_take(remote *r, span line)
@@ -324,6 +346,10 @@ void remote_take(remote *r, span line)
 
     if (r->t->remote && table_look_word(r->t, seat_meant(r), line))
         return;
+    if (r->t->remote && offer_word(r->t, line)) {
+        do_go(r);
+        return;
+    }
     for (size_t i = 0; i < COUNT_OF(words); i++) {
         if (span_is(word, words[i].word)) {
             words[i].run(r, span_trim(rest));

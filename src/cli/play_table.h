@@ -51,7 +51,10 @@ typedef struct table {
     size_t log_size, log_mark; /* how long it was when the last question was asked */
     uint64_t kinds_known;      /* of facts: those of the table at rest */
     gm_seat last_asked;
-    bool needs_table; /* somebody else has moved, or a move was taken back */
+    uint32_t let_turn; /* the turn in which bots are let play without an offer; 0: none */
+    bool is_let_play;  /* the same in every turn */
+    bool goes_on;      /* `go` was typed */
+    bool needs_table;  /* somebody else has moved, or a move was taken back */
     bool has_quit;
 } table;
 
@@ -105,6 +108,20 @@ void offers_collect(const table *t, gm_seat asked, offers *list);
 
 /* A line for each move; moves of one kind stand together where the language has words for it. */
 void offers_print(const table *t, offers *list);
+
+/* ---- play_offer.c: before a bot decides ---- */
+
+/* Does the person want to be asked in this turn? */
+bool offer_is_wanted(const table *t);
+
+/*
+ * Who goes on and what the person may do before that (`list`); with a bot that waits for him, how to
+ * let it play.
+ */
+void offer_print(const table *t, gm_seat mover, bool is_waiting, offers *list);
+
+/* Answers the word `go`, and says in goes_on whether it lets the bot play. False for others. */
+bool offer_word(table *t, span line);
 
 /* ---- play_words.c: what is typed ---- */
 

@@ -60,18 +60,11 @@ struct link {
     char why[300];
 };
 
-static void *must_have(void *memory)
-{
-    if (!memory)
-        gm_trap("out of memory");
-    return memory;
-}
-
 /* ---- queues ---- */
 
 static void push(queue *q, enum link_news news, const char *bytes, size_t n, size_t before)
 {
-    item *i = must_have(malloc(sizeof *i + before + n + 1));
+    item *i = gm_must_have(malloc(sizeof *i + before + n + 1));
 
     *i = (item){ .news = news, .length = n };
     if (n > 0)
@@ -213,7 +206,7 @@ static bool take_piece(struct link *l, const char *bytes, size_t n)
         complain(l, " sends messages that are too long");
         return false;
     }
-    l->parts = must_have(realloc(l->parts, l->n_parts + n + 1));
+    l->parts = gm_must_have(realloc(l->parts, l->n_parts + n + 1));
     if (n > 0)
         memcpy(l->parts + l->n_parts, bytes, n);
     l->n_parts += n;
@@ -291,7 +284,7 @@ static void start_timer(struct link *l, uv_timer_t *timer)
 
 struct link *link_new(const address *where)
 {
-    struct link *l = must_have(calloc(1, sizeof *l));
+    struct link *l = gm_must_have(calloc(1, sizeof *l));
     void *loops[1] = { &l->loop };
     struct lws_context_creation_info info = { .port = CONTEXT_PORT_NO_LISTEN };
 
@@ -381,7 +374,7 @@ void link_watch(struct link *l, int fd)
     if (fd < 0)
         return;
     flags = fcntl(fd, F_GETFL);
-    l->input = must_have(calloc(1, sizeof *l->input));
+    l->input = gm_must_have(calloc(1, sizeof *l->input));
     l->is_always_readable = uv_poll_init(&l->loop, l->input, fd) != 0;
     if (l->is_always_readable) {
         free(l->input);

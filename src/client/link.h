@@ -1,9 +1,9 @@
 /*
  * link.h: a connection to a server: whole text messages in and out, over a WebSocket.
  *
- * It connects, and connects again with growing pauses when the connection is lost; what had not
- * been sent by then is dropped, because whoever asks must look at the table anew. While it waits it
- * can also watch one more descriptor, such as standard input. It knows no message.
+ * It connects, and reconnects with growing pauses when the connection breaks. It drops what it had
+ * not sent by then, because the caller must look at the table again anyway. While waiting it can
+ * also watch one more descriptor, such as standard input. It does not interpret messages.
  *
  * Everything happens inside link_next, on the caller's thread (libwebsockets on a libuv loop).
  */

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/random.h>
 
+#include "share.h"
 #include "token.h"
 
 enum { KIND_BITS = 6, ID_LIMIT = 1 << 24 };
@@ -129,6 +130,14 @@ void seat_send(seat *s)
         link_send(s->link, (span){ s->out.out.at, s->out.out.length });
 }
 
+bool seat_repeat(seat *s)
+{
+    if (!s->link || s->re != s->asked)
+        return false;
+    link_send(s->link, (span){ s->out.out.at, s->out.out.length });
+    return true;
+}
+
 void seat_move(seat *s, gm_seat who, gm_move m)
 {
     mirror_ask_move(&s->mirror, &s->out, new_id(s, WIRE_ASK_move), who, m);
@@ -145,7 +154,8 @@ static void put(seat *s, enum wire_field f, const char *value)
 /* First of all on a new connection. */
 void seat_greet(seat *s)
 {
-    s->is_sitting = false;
+    s->is_sitting = s->is_opening = false;
+    s->has_share = s->was_listed; /* what was not told may have been lost on the way */
     seat_ask(s, WIRE_ASK_hello);
     put(s, WIRE_F_token, s->token);
     put(s, WIRE_F_name, s->plan.name);
@@ -169,40 +179,40 @@ static void ask_open(seat *s)
     seat_send(s);
 }
 
+gm_seats seat_offered(const seat *s)
+{
+    const cJSON *item;
+    gm_seats set = 0;
+
+    cJSON_ArrayForEach(item, cJSON_GetObjectItem(s->told, wire_key(WIRE_offer_seats)))
+    {
+        if (cJSON_IsNumber(item) && item->valuedouble >= 0 &&
+            item->valuedouble < (double)GM_MAX_SEATS)
+            set |= GM_SEAT((gm_seat)item->valuedouble);
+    }
+    return s->has_mirror ? set & s->mirror.seats : 0;
+}
+
+void seat_let(seat *s, uint32_t offer, bool is_for_turn)
+{
+    seat_ask(s, WIRE_ASK_go);
+    wire_put_number(&s->out, WIRE_F_decision, offer);
+    wire_put_text(&s->out, WIRE_F_choice, span_of(is_for_turn ? "turn" : "once"));
+    seat_send(s);
+}
+
 void seat_sit(seat *s, gm_seat where)
 {
+    char seal[HASH_HEX];
+
+    share_seal(s, seal);
     seat_ask(s, WIRE_ASK_sit);
     wire_put_number(&s->out, WIRE_F_seat, where);
     if (s->at.seat == where)
         put(s, WIRE_F_key, s->at.key);
-    wire_put_text(&s->out, WIRE_F_nonce, span_of(s->nonce));
+    wire_put_text(&s->out, WIRE_F_seal, span_of(seal));
     seat_send(s);
     s->has_share = true;
-}
-
-/* Who holds a seat without having sat down here gives a share in the dice all the same. */
-static void give_share(seat *s)
-{
-    if (s->has_share || s->is_sitting || s->mirror.seats == 0 || seat_phase(s) != SEAT_OPEN)
-        return;
-    seat_ask(s, WIRE_ASK_nonce);
-    wire_put_text(&s->out, WIRE_F_nonce, span_of(s->nonce));
-    seat_send(s);
-    s->has_share = true;
-}
-
-/*
- * A share must be new to the server when it has committed itself to the dice: it is drawn for each
- * table, and never sent before the table was told.
- */
-static void draw_share(seat *s)
-{
-    uint8_t nonce[WIRE_KEY_BYTES];
-
-    if (getrandom(nonce, sizeof nonce, 0) != (ssize_t)sizeof nonce)
-        gm_trap("no random numbers");
-    wire_hex(nonce, sizeof nonce, s->nonce);
-    s->has_share = false;
 }
 
 void seat_go_to(seat *s, const char *table)
@@ -217,7 +227,7 @@ void seat_go_to(seat *s, const char *table)
     if (s->has_mirror)
         mirror_clear(&s->mirror);
     s->has_mirror = s->has_sat = false;
-    draw_share(s);
+    share_draw(s);
     ask_open(s);
 }
 
@@ -336,7 +346,7 @@ static enum seat_news hear_table(seat *s, span message)
         return fail(s, "the server tells of a table what this program does not understand.");
     if (sit_if_wanted(s) == SEAT_FAILED)
         return SEAT_FAILED;
-    give_share(s);
+    share_see(s);
     return SEAT_TOLD;
 }
 
@@ -393,7 +403,7 @@ static enum seat_news refuse_sit(seat *s, const char *why)
     if (strcmp(why, "seat") == 0)
         return fail(s, "that seat is taken, or not for you.");
     if (strcmp(why, "link") == 0)
-        return fail(s, "this link is not valid, or no longer.");
+        return fail(s, "this link is not valid, or no longer valid.");
     return fail(s, seat_refusal_help(why));
 }
 
@@ -405,7 +415,7 @@ static enum seat_news hear_no(seat *s)
 
     if (s->answers == WIRE_ASK_hello && strcmp(why, "identity") == 0)
         return begin_anew(s);
-    if (s->answers == WIRE_ASK_sit || s->answers == WIRE_ASK_nonce)
+    if (s->answers == WIRE_ASK_sit || s->answers == WIRE_ASK_seal)
         s->has_share = false;
     if (s->answers == WIRE_ASK_sit && s->is_sitting)
         return refuse_sit(s, why);
@@ -415,7 +425,7 @@ static enum seat_news hear_no(seat *s)
     if (strcmp(why, "table") == 0)
         return fail(s, "there is no such table at this server, or it is not for you.");
     if (strcmp(why, "link") == 0)
-        return fail(s, "this link is not valid, or no longer.");
+        return fail(s, "this link is not valid, or no longer valid.");
     text_put(&t, "the server refuses: ");
     text_put(&t, seat_refusal_help(why));
     if (*seat_text(s->told, "about")) {
@@ -529,7 +539,7 @@ enum seat_news seat_next(seat *s, int timeout_ms)
 void seat_init(seat *s, const seat_plan *plan, bool has_link)
 {
     *s = (seat){ .plan = *plan, .at = plan->where, .answers = WIRE_ASKS };
-    draw_share(s);
+    share_draw(s);
     if (plan->as && !token_find(&plan->where, plan->as, s->token))
         s->token[0] = '\0';
     s->link = has_link ? link_new(&plan->where) : NULL;

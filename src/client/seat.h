@@ -3,10 +3,10 @@
  *
  *     LINK_UP ─hello─▶ told hello ─create, open─▶ told table ─sit─▶ told view, update, …
  *
- * The same walk is taken again whenever the connection was lost, with the same identity. The server
- * tells then which decisions it still waits for, so nothing is ever sent a second time by itself.
- * Whoever plays (a person at the prompt, a bot) calls seat_next in a loop and looks at what is new.
- * It draws no sentence and decides nothing.
+ * After a lost connection it takes the same steps again with the same identity. The server then says
+ * which decisions it still waits for, so a seat never repeats a message by itself. The player (a
+ * person at the prompt, a bot) calls seat_next in a loop and looks at the news. A seat words nothing
+ * and decides nothing.
  */
 #ifndef CLIENT_SEAT_H
 #define CLIENT_SEAT_H
@@ -47,7 +47,11 @@ typedef struct seat {
     address at;        /* of the table, once it is known */
     struct link *link; /* NULL in tests: what would be sent is in `out` */
     char token[WIRE_KEY_HEX], person[WIRE_KEY_HEX], nonce[WIRE_KEY_HEX];
-    bool has_share;  /* the nonce was sent for this table */
+    char draw[HASH_HEX]; /* what was fixed when the nonce was opened; "": nothing yet (share.h) */
+    bool has_share;      /* the nonce was sealed for this table */
+    bool was_listed;     /* and the table has told so */
+    bool has_opened;
+    bool is_opening; /* it was sent over this connection */
     bool has_sat;    /* held a seat at this table */
     bool is_sitting; /* asked for a seat, and not answered yet */
     gm_seat sits_at; /* the seat that was asked for last */
@@ -78,8 +82,18 @@ enum seat_news seat_hear(seat *s, span message);
 /* Asks for something: seat_ask, wire_put_* into s->out, seat_send. */
 json *seat_ask(seat *s, enum wire_ask_kind kind);
 void seat_send(seat *s);
+
+/* Sends the same once more, if what was heard refuses the last thing that was asked; else false. */
+bool seat_repeat(seat *s);
 void seat_move(seat *s, gm_seat who, gm_move m);
 void seat_sit(seat *s, gm_seat where);
+
+/*
+ * The person's seats for which a bot waits, after a message of kind offer; and the answer to it: the
+ * bot may go on, for this once or in the whole turn.
+ */
+gm_seats seat_offered(const seat *s);
+void seat_let(seat *s, uint32_t offer, bool is_for_turn);
 
 /* Goes over to another table of this server. */
 void seat_go_to(seat *s, const char *table);

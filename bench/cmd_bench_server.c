@@ -115,6 +115,7 @@ static int serve(void *with, void (*ready)(void *to, int port), void *to)
     c.max_connections = s->connections;
     c.house.max_tables = c.house.tables_per_person = NO_LIMIT;
     c.per_address = c.connects = c.requests = c.identities = 0;
+    c.house.person_rate = c.house.address_rate = 0;
     c.house.rate = c.house.burst = NO_LIMIT;
     c.log_level = "error";
     c.random = draw;
@@ -133,7 +134,7 @@ static bool start_server(bench *b, bench_child *c, const char *name, long tables
 
 static void remove_store(const bench *b, const char *name)
 {
-    static const char *const endings[] = { ".db", ".db-wal", ".db-shm", ".db-journal" };
+    static const char *const endings[] = { ".db", ".db-wal", ".db-shm", ".db-mark", ".db-journal" };
     char path[500];
 
     for (size_t i = 0; i < COUNT_OF(endings); i++) {
