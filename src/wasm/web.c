@@ -262,6 +262,7 @@ static const struct command {
 } commands[] = {
     { "lang", "", set_language, true, true },
     { "games", "", web_games, false, false },
+    { "tables", "game", web_tables, false, false },
     { "content", "game ?word", web_content, false, false },
     { "files", "game", web_files, false, false },
     { "use", "game", web_use, true, false },
@@ -287,6 +288,7 @@ static const struct command {
     { "heard", "far viewers", web_heard, true, false },
     { "perhaps", "far anybody", web_perhaps, false, false },
     { "verify", "", web_verify, true, false },
+    { "hash", "", web_hash, true, false },
     { "bench", "game word number", web_bench, false, false },
 };
 

@@ -53,7 +53,7 @@ typedef struct web_request {
 typedef void web_command(const web_request *r, json *out);
 
 /* web_info.c */
-web_command web_games, web_content;
+web_command web_games, web_tables, web_content;
 /* web_sets.c */
 web_command web_files, web_use;
 /* web_tables.c */
@@ -65,7 +65,7 @@ web_command web_say, web_why, web_why_openly, web_foresee, web_bot, web_undo, we
 /* web_far.c */
 web_command web_far, web_see, web_patch, web_heard, web_perhaps;
 /* web_verify.c */
-web_command web_verify;
+web_command web_verify, web_hash;
 /* web_bench.c */
 web_command web_bench;
 

@@ -18,13 +18,6 @@ enum { SAMPLES = 8 };
 
 static const char no_view[] = "What the server tells is no view of this game.";
 
-static void *must_have(void *memory)
-{
-    if (!memory)
-        gm_trap("out of memory");
-    return memory;
-}
-
 void web_dialect(const game *g, char out[WEB_DIGITS])
 {
     text t = text_in(out, WEB_DIGITS);
@@ -59,7 +52,7 @@ static uint8_t *bytes_of(span base64, size_t *n)
     uint8_t *bytes;
 
     base64 = span_trim(base64);
-    bytes = must_have(malloc(base64.length + 1));
+    bytes = gm_must_have(malloc(base64.length + 1));
     *n = wire_from_base64(base64, bytes, base64.length);
     if (*n > 0)
         return bytes;
@@ -70,7 +63,7 @@ static uint8_t *bytes_of(span base64, size_t *n)
 /* Is this what a view looks like when it is sent: every field, each in its place? */
 static bool is_written_so(const game *g, const gm_view *v, const uint8_t *bytes, size_t n)
 {
-    uint8_t *again = must_have(malloc(n));
+    uint8_t *again = gm_must_have(malloc(n));
     bool is_same = gm_encode(g->view_fields, v, again, n) == n && memcmp(again, bytes, n) == 0;
 
     free(again);
@@ -86,7 +79,7 @@ static gm_view *read_view(const game *g, span base64)
 
     if (!bytes)
         return NULL;
-    v = must_have(calloc(1, g->view_size));
+    v = gm_must_have(calloc(1, g->view_size));
     if (!gm_decode(g->view_fields, bytes, n, v, g->view_size) || !is_written_so(g, v, bytes, n)) {
         free(v);
         v = NULL;
@@ -105,7 +98,7 @@ static gm_view *read_difference(const web_table *t, span base64)
 
     if (!bytes)
         return NULL;
-    v = must_have(malloc(g->view_size));
+    v = gm_must_have(malloc(g->view_size));
     memcpy(v, t->told, g->view_size);
     if (!wire_patch(g->view_fields, bytes, n, v, g->view_size)) {
         free(v);
@@ -121,7 +114,7 @@ static gm_view *read_difference(const web_table *t, span base64)
 static bool shows(const gm_set *set, const gm_state *s, const gm_view *told)
 {
     const game *g = set->game;
-    gm_view *v = must_have(calloc(1, g->view_size));
+    gm_view *v = gm_must_have(calloc(1, g->view_size));
     bool is_same;
 
     g->view(set->content, s, viewers_of(g, told), v);
@@ -145,7 +138,7 @@ static play *stand_in(const play *like, const gm_view *v, span seed)
 
     if (!g->is_possible(set->content, v))
         return NULL;
-    s = must_have(calloc(1, g->state_size));
+    s = gm_must_have(calloc(1, g->state_size));
     g->sample(set->content, v, &key, s);
     if (g->n_seats(s) == g->n_seats(play_state(like)) && !g->broken(set->content, s) &&
         shows(set, s, v))
@@ -321,7 +314,7 @@ static void keep_allowed(const gm_set *set, const gm_state *s, gm_seat seat, gm_
 static void find_likely(const web_table *t, gm_seat seat, gm_moves *moves)
 {
     const gm_set *set = play_set(t->p);
-    gm_state *s = must_have(calloc(1, set->game->state_size));
+    gm_state *s = gm_must_have(calloc(1, set->game->state_size));
     rng luck = web_luck(t);
     rng_key key;
 

@@ -2,6 +2,7 @@
  * web_info.c: what there is to play: games with their options, and all their components.
  */
 #include "embed.h"
+#include "note.h"
 #include "web.h"
 
 #include <string.h>
@@ -70,6 +71,72 @@ void web_games(const web_request *r, json *out)
     json_array(out);
     for (size_t i = 0; i < games_count; i++)
         tell_game(out, games_all[i]);
+    json_end(out);
+}
+
+/* ---- what words and numbers mean ---- */
+
+static void tell_forms(json *out, const char *key, const gm_form *forms, uint16_t n)
+{
+    json_array_at(out, key);
+    for (uint16_t i = 1; i < n; i++) {
+        if (!forms[i].word)
+            continue;
+        json_object(out);
+        json_text_at(out, "word", forms[i].word);
+        json_text_at(out, "args", forms[i].args ? forms[i].args : "");
+        json_end(out);
+    }
+    json_end(out);
+}
+
+/* The words that arguments can be which are no components: a colour, an edge. */
+static void tell_value_words(json *out, const content *db)
+{
+    const content_schema *schema = db->schema;
+
+    json_array_at(out, "words");
+    for (uint16_t i = 0; i < schema->n_words; i++) {
+        const content_word *w = &schema->words[i];
+        const char *known =
+            w->value > 0 ? note_value_word(db, span_of(w->sort), (uint32_t)w->value) : NULL;
+        if (!known || strcmp(known, w->name) != 0)
+            continue;
+        json_object(out);
+        json_text_at(out, "sort", w->sort);
+        json_text_at(out, "word", w->name);
+        json_number_at(out, "value", w->value);
+        json_end(out);
+    }
+    json_end(out);
+}
+
+static void tell_view_fields(json *out, const game *g)
+{
+    json_array_at(out, "fields");
+    for (const gm_field *f = g->view_fields; f->name; f++) {
+        json_object(out);
+        json_text_at(out, "name", f->name);
+        json_number_at(out, "width", f->width);
+        json_number_at(out, "count", f->count);
+        json_end(out);
+    }
+    json_end(out);
+}
+
+/* The types of the page are made of this: web/tools/contract.mjs. */
+void web_tables(const web_request *r, json *out)
+{
+    const game *g = r->game;
+
+    json_object(out);
+    json_text_at(out, "title", g->title);
+    tell_forms(out, "verbs", g->verbs, g->n_verbs);
+    tell_forms(out, "questions", g->questions, g->n_questions);
+    tell_forms(out, "events", g->events, g->n_events);
+    tell_forms(out, "facts", g->facts, g->n_facts);
+    tell_value_words(out, web_set_of(g)->db);
+    tell_view_fields(out, g);
     json_end(out);
 }
 

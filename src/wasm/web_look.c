@@ -21,9 +21,7 @@ static look look_at(const web_table *t, gm_seats viewers, json *out)
     const gm_set *set = play_set(t->p);
     look l = { .table = t, .set = set, .to = tell_at(out, t->p), .viewers = viewers };
 
-    l.view = calloc(1, set->game->view_size);
-    if (!l.view)
-        gm_trap("out of memory");
+    l.view = gm_must_have(calloc(1, set->game->view_size));
     set->game->view(set->content, l.to.state, viewers, l.view);
     l.must = set->game->must_act(set->content, l.to.state);
     l.may = set->game->may_act(set->content, l.to.state) & ~l.must;
@@ -242,7 +240,7 @@ static gm_seat asked_first(const look *l)
 {
     gm_seats first = l->must & l->viewers ? l->must & l->viewers : l->must;
 
-    return first ? (gm_seat)__builtin_ctz(first) : GM_NOBODY;
+    return first ? (gm_seat)set_first(first) : GM_NOBODY;
 }
 
 /* Whether the viewers' last decision could be taken back, if everybody agreed. */
@@ -283,6 +281,7 @@ void web_look(const web_request *r, json *out)
     tell_seats(&l.to);
     tell_view(&l);
     json_number_at(out, "depth", depth_of(&l));
+    json_number_at(out, "turn", gm_turn(l.set, l.to.state));
     tell_set(out, "must", l.must);
     tell_set(out, "may", l.may);
     tell_asks(&l);

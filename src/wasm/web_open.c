@@ -25,10 +25,8 @@ typedef struct onlooker {
 
 static void *room_for(size_t size)
 {
-    void *room = calloc(1, size);
+    void *room = gm_must_have(calloc(1, size));
 
-    if (!room)
-        gm_trap("out of memory");
     return room;
 }
 

@@ -76,9 +76,7 @@ static const gm_set *open_set(const game *g, const content_file *files, size_t n
 
     for (size_t i = 0; i < n; i++)
         size += files[i].length;
-    opened.memory = malloc(size);
-    if (!opened.memory)
-        gm_trap("out of memory");
+    opened.memory = gm_must_have(malloc(size));
     a = arena_in(opened.memory, size);
     if (!games_open(g, files, n, &a, hear, wrong, &opened.set)) {
         free(opened.memory);
