@@ -22,12 +22,12 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   globalSetup: "./tests/server.ts",
-  workers: 2,
+  workers: 3, // they wait for frames and answers too: two do not keep two cores busy
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  retries: 1, // a busy machine may be late once; the report calls such a test flaky
+  retries: 1,
   /* Pictures are taken when asked for; what is measured is measured when nothing else runs. */
   projects: process.env.KAPELLE_PICTURES
     ? [{ name: "pictures", testMatch: "pictures.spec.ts" }]

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { namedMedia } from "./src/styles/breakpoints";
 import { makeFonts } from "./tools/fonts.mjs";
-import { basemap, engineModules, offline, projectTexts } from "./tools/plugins.mjs";
+import { basemap, engineModules, guides, offline, projectTexts } from "./tools/plugins.mjs";
 
 const here = import.meta.dirname ?? new URL(".", import.meta.url).pathname;
 
@@ -16,14 +17,14 @@ const engine = resolve(process.env.KAPELLE_ENGINE ?? resolve(here, "../build/was
 const chunks: [name: string, holds: RegExp][] = [
   [
     "shared",
-    /\/src\/((ui|lib)\/(?!Dic?e|dice|cast|tumble|Keys|sound|tabs)|engine\/|table\/(local|source|occupant))/,
+    /\/src\/((ui|lib)\/(?!Dic?e|dice|cast|tumble|Keys|sound|tabs)|engine\/|games\/(pages|\w+\/(game|Piece)\b)|table\/(local|source|occupant))/,
   ],
   ["shared", /\/node_modules\/svelte\//],
   [
     "table",
     /\/src\/(board|table\/(?!\w*Page|Perspective|Scrubber|replay|player)|ui\/Keys|lib\/(sound|tabs))/,
   ],
-  ["table", /\/src\/(help\/(Adviser|NotesSwitch|notes|teaching)|games\/boards|online\/copy)/],
+  ["table", /\/src\/(help\/(Adviser|NotesSwitch|notes|teaching)|online\/copy)/],
 ];
 const chunkOf = (id: string): string | undefined => chunks.find(([, holds]) => holds.test(id))?.[0];
 
@@ -36,8 +37,10 @@ export default defineConfig(async () => ({
     svelte(),
     projectTexts(engine),
     engineModules(engine),
+    guides(engine),
     offline(resolve(here, "src/sw.js")),
   ],
+  css: { postcss: { plugins: [namedMedia] } },
   worker: { format: "es" },
   build: {
     outDir: resolve(process.env.KAPELLE_WEB ?? resolve(here, "../build/web")),

@@ -1,7 +1,9 @@
 /*
  * main.ts: where the page begins.
  */
-import "./styles/fonts.css";
+import "$fonts/old-standard-tt.css";
+import "$fonts/courier-prime.css";
+import "$fonts/barlow-semi-condensed.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import { mount } from "svelte";

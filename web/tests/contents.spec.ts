@@ -54,7 +54,7 @@ test("a table is played with the server’s numbers", async ({ page, someone, se
   await page.getByRole("button", { name: "After the game" }).click();
   await page.getByText("Were the dice fair?").click();
   await page.getByRole("button", { name: "Check it here" }).click();
-  await expect(page.locator("[data-checked] .yes")).toHaveCount(3);
+  await expect(page.locator("[data-checked] .yes")).toHaveCount(4);
   const late = await someone();
   await late.goto(link.replace(/[^/]+$/, "replay"));
   await expect(table(late)).toBeVisible();

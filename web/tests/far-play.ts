@@ -66,14 +66,17 @@ export const isAsked = async (page: Page): Promise<boolean> =>
 
 // ---- what is left at the end ----
 
-/** The record that somebody keeps, and what this browser finds when it looks after the dice. */
-export async function keepRecord(page: Page): Promise<string> {
+/**
+ * The record that somebody keeps, and what this browser finds when it looks after the dice: the seal, the draw, its own
+ * number, every line; where the computer has played, its moves too.
+ */
+export async function keepRecord(page: Page, hasBots = false): Promise<string> {
   await page.bringToFront();
   await theEnd(page).getByRole("button", { name: "Look at the board", exact: true }).first().click();
   await page.getByRole("button", { name: "After the game" }).click();
   const after = page.getByRole("dialog", { name: "After the game" });
   await after.getByRole("button", { name: "Check it here" }).click();
-  await expect(after.locator("[data-checked] li.yes")).toHaveCount(3);
+  await expect(after.locator("[data-checked] li.yes")).toHaveCount(hasBots ? 5 : 4);
   await expect(after).toContainText(/fits the seal.*Your own number was mixed.*to the same end/s);
   const [file] = await Promise.all([
     page.waitForEvent("download"),

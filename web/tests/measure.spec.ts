@@ -4,14 +4,12 @@
  */
 import { execFileSync } from "node:child_process";
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { listenAt, serverOf } from "../../tools/serve.mjs";
 import { beginGame } from "./driver";
 import { expect, test } from "./fixtures";
 import { Frames } from "./frames";
-import { pageFolder } from "./server";
+import { serveFiles } from "./server";
 import { bringTo } from "./shadows";
 import { moments, openAt } from "./store";
 import { begin, test as online } from "./together";
@@ -36,12 +34,10 @@ test.describe("a first visit", () => {
 
   test.use({
     baseURL: async ({}, use) => {
-      const server = await serverOf(pageFolder());
+      const { server, address, end } = await serveFiles();
       count(server);
-      const { port } = (await listenAt(server, "127.0.0.1", 0)) as AddressInfo;
-      await use(`http://127.0.0.1:${port}/`);
-      server.close();
-      server.closeAllConnections();
+      await use(address);
+      await end();
     },
   });
 

@@ -1,24 +1,20 @@
 /*
  * offline.spec.ts: the page without a network: the server is gone and the browser is told that nothing can be reached.
  */
-import type { AddressInfo } from "node:net";
-import type { Server } from "node:http";
-import { listenAt, serverOf } from "../../tools/serve.mjs";
 import { lineOf, play } from "./driver";
 import { expect, test } from "./fixtures";
-import { pageFolder } from "./server";
+import { serveFiles } from "./server";
 import { keep, kept, moments, recordAt, saveOf } from "./store";
 
-let server: Server;
+let takeAway: () => Promise<void>;
 
 /* A server of its own, which can be taken away. */
 test.use({
   baseURL: async ({}, use) => {
-    server = await serverOf(pageFolder());
-    const { port } = (await listenAt(server, "127.0.0.1", 0)) as AddressInfo;
-    await use(`http://127.0.0.1:${port}/`);
-    server.close();
-    server.closeAllConnections();
+    const { address, end } = await serveFiles();
+    takeAway = end;
+    await use(address);
+    await end();
   },
 });
 
@@ -28,10 +24,7 @@ test("installed once, it opens and plays without a network", async ({ page, cont
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 
-  await new Promise((done) => {
-    server.close(done);
-    server.closeAllConnections();
-  });
+  await takeAway();
   await context.setOffline(true);
   await page.reload();
   await page.getByRole("link", { name: "Continue" }).click();

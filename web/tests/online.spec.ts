@@ -179,7 +179,51 @@ test("the dice are checked in the browser when the game is over", async ({ page,
   await page.getByText("Were the dice fair?").click();
   await page.getByRole("button", { name: "Check it here" }).click();
   await expect(page.getByText("fits the seal that this browser saw")).toBeVisible();
+  await expect(page.getByText("those that this browser saw before it opened its own")).toBeVisible();
   await expect(page.getByText("Your own number was mixed into the dice.")).toBeVisible();
+});
+
+test("a server that adds a share to the dice, or changes one, is caught by the page", async ({
+  page,
+  someone,
+}) => {
+  const other = await someone();
+  const phantom = `share   ${"e5".repeat(16)} ${"0".repeat(64)} - -`;
+  let isForged = false;
+  await page.routeWebSocket(/\/ws$/, (ours) => {
+    const theirs = ours.connectToServer();
+    theirs.onMessage((told) => {
+      const text = String(told);
+      if (isForged && text.startsWith('{"is":"record"'))
+        ours.send(
+          text.replace(/(\\n)(share )/, (_, end: string, next: string) => `${end}${phantom}${end}${next}`),
+        );
+      else ours.send(told);
+    });
+  });
+  await page.reload();
+  await begin(page, other);
+  await playTo(4, [page, other]);
+  await endByConsent([page, other]);
+  await page.getByRole("button", { name: "After the game" }).click();
+  await page.getByText("Were the dice fair?").click();
+  const check = page.getByRole("button", { name: "Check it here" });
+  isForged = true;
+  await check.click();
+  await expect(page.getByText(/The record does not hold: .*is surplus: nobody of that name/)).toBeVisible();
+  isForged = false;
+  // As if another seal had stood there when this browser opened its number.
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("kapelle.dice") ?? "[]") as { draw: string }[];
+    localStorage.setItem("kapelle.dice", JSON.stringify(kept.map((k) => ({ ...k, draw: "0".repeat(64) }))));
+  });
+  await page.reload();
+  await page.getByRole("button", { name: "After the game" }).click();
+  await page.getByText("Were the dice fair?").click();
+  await check.click();
+  await expect(
+    page.getByText("Seats, sealed numbers or whose numbers count were changed after this browser"),
+  ).toBeVisible();
 });
 
 for (const game of ["Dead Drop", "Black Orchestra"])

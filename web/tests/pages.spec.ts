@@ -10,10 +10,39 @@ import { test as together } from "./together";
 
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1440, height: 900 };
+const sizes = [phone, desktop];
 const widths = [360, 412, 520, 641, 768, 1024, 1101, 1280, 1440, 1920];
 
 /* What another light can change; the rest of axe's rules do not look at colours. */
 const colours = ["color-contrast", "link-in-text-block"];
+
+/**
+ * Marks what has text by its colours: of all with the same text, backgrounds and opacity, from the page's root down, the
+ * first. Another light changes nothing about what lies where, so there one of each kind is as good as all.
+ */
+const markKinds = (page: Page, part: string): Promise<void> =>
+  page.evaluate((part) => {
+    document.querySelectorAll("[data-kind]").forEach((e) => e.removeAttribute("data-kind"));
+    const known = new Map<Element | null, string>([[null, ""]]);
+    const kindOf = (e: Element | null): string => {
+      if (!known.has(e)) {
+        const { color, backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(e!);
+        const own = [color, backgroundColor, backgroundImage, opacity, filter].join(" ");
+        const above = kindOf(e!.parentElement);
+        known.set(e, above.endsWith(own) ? above : `${above}\n${own}`);
+      }
+      return known.get(e)!;
+    };
+    const isText = (node: ChildNode) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "";
+    const seen = new Set<string>();
+    for (const e of document.querySelectorAll(`${part}, ${part} *`)) {
+      if (!e.matches("input, select, textarea") && ![...e.childNodes].some(isText)) continue;
+      const { fontSize, fontWeight } = getComputedStyle(e);
+      const kind = `${e.checkVisibility()} ${e.tagName === "A"} ${fontSize} ${fontWeight} ${kindOf(e)}`;
+      if (!seen.has(kind)) e.setAttribute("data-kind", "");
+      seen.add(kind);
+    }
+  }, part);
 
 /** What axe objects to, as short lines. What it does not object to need not be described: that takes half of its time. */
 async function objections(page: Page, part = "html", rules?: string[]): Promise<string[]> {
@@ -73,34 +102,46 @@ const tooWide = (page: Page): Promise<string[]> =>
 
 interface How {
   moment?: string;
-  /** Where axe looks, if not everywhere. */
+  /** Where axe looks, if not everywhere that can be pressed. */
   part?: string;
+  sizes?: typeof sizes;
   /** For what looks otherwise when it is opened on a phone. */
   reopen?: () => Promise<void>;
 }
 
+/** What lies under a sheet is out of reach, and is looked at where no sheet lies over it. */
+const reachable = async (page: Page): Promise<string> =>
+  (await page.locator("dialog:modal").count()) > 0 ? "dialog:modal" : "html";
+
+/** What axe objects to by day, and at night to the colours. */
+async function expectSound(page: Page, part: string, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const isDay = colorScheme === "light";
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toHaveCount(1);
+    if (!isDay) await markKinds(page, part);
+    const found = isDay ? objections(page, part) : objections(page, "[data-kind]", colours);
+    expect.soft(await found, `${name}, ${colorScheme}`).toEqual([]);
+  }
+}
+
 /** All of it, on a page as it stands. */
-async function check(page: Page, { moment = "", part, reopen }: How): Promise<void> {
+async function check(page: Page, how: How): Promise<void> {
+  const { moment = "", part, reopen, sizes: opened = sizes } = how;
+  /* Another layout may take a moment to be drawn. */
+  const expectRoom = (width: number) =>
+    expect.poll(() => tooWide(page), { message: `${moment} scrolls sideways at ${width}` }).toEqual([]);
   await page.bringToFront(); // a tab behind another is not drawn
-  for (const [size, name] of [
-    [phone, "phone"],
-    [desktop, "desktop"],
-  ] as const) {
+  for (const size of opened) {
     await page.setViewportSize(size);
     await reopen?.();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toHaveCount(1);
-      const rules = colorScheme === "light" ? undefined : colours;
-      expect.soft(await objections(page, part, rules), `${moment} ${name}, ${colorScheme}`).toEqual([]);
-    }
+    await expectSound(page, part ?? (await reachable(page)), `${moment} ${size.width} wide`);
     if (size === phone) expect.soft(await small(page), `${moment} touch`).toEqual([]);
+    await expectRoom(size.width);
   }
-  for (const width of widths) {
+  for (const width of widths.filter((w) => !opened.some((size) => size.width === w))) {
     await page.setViewportSize({ width, height: 900 });
-    // Another layout may take a moment to be drawn.
-    const message = `${moment} scrolls sideways at ${width}`;
-    await expect.poll(() => tooWide(page), { message }).toEqual([]);
+    await expectRoom(width);
   }
   await page.setViewportSize(desktop);
 }
@@ -111,7 +152,8 @@ test.use({ settings: { theme } });
 
 for (const state of states)
   test(`${state.name}: axe finds nothing, and nothing scrolls sideways`, async ({ page }) => {
-    await check(page, { reopen: () => openState(page, state, { theme }) });
+    const reopen = () => openState(page, state, { theme });
+    await check(page, { reopen, sizes: state.isBehindTab ? [phone] : sizes });
   });
 
 for (const walk of walks)

@@ -24,6 +24,9 @@ const unlimited = [
   "--identities=0",
   "--rate=1000",
   "--burst=1000",
+  "--person-rate=0",
+  "--address-rate=0",
+  "--offer=0", // bots wait for nobody, unless a test is about it
 ];
 
 export class Serving {
@@ -37,17 +40,27 @@ export class Serving {
     return `http://127.0.0.1:${this.port}/`;
   }
 
-  /** From the next start on new tables have a number of a game's content changed. */
-  change(game: string, number: string, value: number): void {
+  /** From the next start on new tables have other content: each file as `edit` leaves it. */
+  private edit(game: string, edit: (text: string, name: string) => string): void {
     const folder = mkdtempSync(join(this.folder, "content-"));
     const own = fileURLToPath(new URL(`../../content/${game}`, import.meta.url));
-    const line = new RegExp(`^(number ${number}\\n(?: .*\\n)*? +value +)\\d+$`, "m");
     cpSync(own, join(folder, game), { recursive: true });
     for (const name of readdirSync(join(folder, game))) {
       const file = join(folder, game, name);
-      writeFileSync(file, readFileSync(file, "utf8").replace(line, `$1${value}`));
+      writeFileSync(file, edit(readFileSync(file, "utf8"), name));
     }
     this.flags = ["--content", folder];
+  }
+
+  /** With a number of it changed. */
+  change(game: string, number: string, value: number): void {
+    const line = new RegExp(`^(number ${number}\\n(?: .*\\n)*? +value +)\\d+$`, "m");
+    this.edit(game, (text) => text.replace(line, `$1${value}`));
+  }
+
+  /** With these cards and no others. */
+  deal(game: string, cards: string): void {
+    this.edit(game, (text, name) => (name === "cards.txt" ? cards : text));
   }
 
   /** The file of its store. */

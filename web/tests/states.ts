@@ -4,12 +4,15 @@
 import { expect, type Page } from "@playwright/test";
 import { play } from "./driver";
 import { known, type Settings } from "./fixtures";
+import { openAtOffer } from "./offer";
 import { stawkaStates } from "./st-states";
 import { keep, keepOnly, moments, recordAt, saveOf } from "./store";
 
 export interface State {
   name: string;
   settings?: Partial<Settings>;
+  /** On a phone it lies behind a tab; elsewhere it is in view with the rest of the table. */
+  isBehindTab?: boolean;
   open: (page: Page) => Promise<void>;
 }
 
@@ -96,9 +99,9 @@ export const states: State[] = [
     },
   },
   { name: "table", open: table(moments.midgame) },
-  { name: "people", open: table(moments.midgame, tab("People")) },
-  { name: "events", open: table(moments.midgame, tab("Events")) },
-  { name: "log", open: table(moments.midgame, tab("Log")) },
+  { name: "people", isBehindTab: true, open: table(moments.midgame, tab("People")) },
+  { name: "events", isBehindTab: true, open: table(moments.midgame, tab("Events")) },
+  { name: "log", isBehindTab: true, open: table(moments.midgame, tab("Log")) },
   {
     name: "an action opened",
     open: table(moments.midgame, (page) => page.locator('[data-action="move"]').click()),
@@ -111,6 +114,7 @@ export const states: State[] = [
     name: "a hint",
     open: table(moments.midgame, press("Hint")),
   },
+  { name: "an offer before a bot goes on", open: openAtOffer },
   {
     name: "the slip of a place",
     open: table(moments.midgame, async (page) => {

@@ -4,7 +4,7 @@
  */
 import { expect, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
-import type { Save } from "../src/lib/saves";
+import type { KeptContent, Save } from "../src/lib/saves";
 
 /** A game by three careful bots that has everything once: raid, interrogations, a look ahead, three attempts, victory. */
 const trio = readFileSync(new URL("./records/trio.kap", import.meta.url), "utf8");
@@ -17,6 +17,7 @@ export const moments = {
   midgame: 142,
   attempt: 164,
   roll: 165,
+  tooMany: 171, // Kordt holds a card for any time, and one card too many
   end: 175,
 } as const;
 
@@ -28,6 +29,13 @@ export function recordAt(line: number): string {
     .split("\n")
     .slice(0, last + 1)
     .join("\n")}\n`;
+}
+
+/** Other lines of the same game and content, from their beginning. */
+export function recordOf(setup: string, seed: string, lines: string[]): string {
+  const head = [/^kapelle .*$/m, /^game .*$/m, /^content .*$/m].map((row) => row.exec(trio)![0]);
+  const numbered = lines.map((line, i) => `${i + 1} ${line}`);
+  return [...head, `setup   ${setup}`, `seed    ${seed}`, "", ...numbered, ""].join("\n");
 }
 
 export const trioSeats = ["Kordt", "Tresckow", "Oster"];
@@ -56,6 +64,19 @@ export async function openBackdoor(page: Page): Promise<void> {
   const empty = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
   await page.route("**/backdoor", (route) => route.fulfill(empty));
   await page.goto("backdoor");
+}
+
+/** Puts content into the store that is not the one built in, as a game keeps it that was begun with it. */
+export async function keepContent(page: Page, content: KeptContent): Promise<void> {
+  await keep(page);
+  await page.evaluate(async (kept) => {
+    const opened = indexedDB.open("kapelle", 1);
+    await new Promise((done) => (opened.onsuccess = done));
+    const work = opened.result.transaction("contents", "readwrite");
+    work.objectStore("contents").put(kept);
+    await new Promise((done) => (work.oncomplete = done));
+    opened.result.close();
+  }, content);
 }
 
 /** Puts saves into the store. */

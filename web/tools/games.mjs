@@ -31,14 +31,22 @@ const scenariosOf = ({ sorts }) =>
     next: fields["leads-to"]?.[0] ?? "",
   }));
 
-async function toldBy(folder, game, language) {
+async function moduleOf(folder, game) {
   const { instance } = await WebAssembly.instantiate(readFileSync(join(folder, `kapelle-${game}.wasm`)), {});
   instance.exports._initialize?.();
-  ask(instance.exports, "lang", readFileSync(join(folder, `${game}.${language}.mo`)));
-  return ask(instance.exports, "games").map((info) => ({
-    ...info,
-    scenarios: scenariosOf(ask(instance.exports, `content ${info.id}`)),
-  }));
+  return instance.exports;
+}
+
+/** What the words and numbers of a game mean. */
+export const tablesOf = async (folder, game) => ask(await moduleOf(folder, game), `tables ${game}`);
+
+async function toldBy(folder, game, language) {
+  const module = await moduleOf(folder, game);
+  ask(module, "lang", readFileSync(join(folder, `${game}.${language}.mo`)));
+  return ask(module, "games").map((info) => {
+    const content = ask(module, `content ${info.id}`);
+    return { ...info, letters: content.laws[0]?.rule.split("-")[0], scenarios: scenariosOf(content) };
+  });
 }
 
 /** What all of them offer, in that language. */

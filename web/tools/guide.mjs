@@ -6,8 +6,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
 
-const files = { bo: "black-orchestra", st: "stawka" };
-
 const slug = (title) =>
   title
     .toLowerCase()
@@ -38,11 +36,14 @@ function chapter(source) {
   return { id: slug(title), title, html, text: plain(html) };
 }
 
-/** The guide in that language, else in English; empty for a game that has none. */
-export function guideOf(root, game, language) {
-  const stem = join(root, "docs", "guide", files[game] ?? game);
-  const file = [`${stem}.${language}.md`, `${stem}.md`].find((f) => existsSync(f));
-  if (!file) return { title: "", intro: "", chapters: [] };
+/** The file with the guide of a game, which is called by its name, in that language, else in English; there may be none. */
+export function guideFile(root, name, language) {
+  const stem = join(root, "docs", "guide", name);
+  return [`${stem}.${language}.md`, `${stem}.md`].find((f) => existsSync(f));
+}
+
+/** What the page shows of it. */
+export function guideOf(file, game) {
   const [head, ...rest] = readFileSync(file, "utf8").split(/^(?=## )/m);
   return {
     title: /^#\s+(.*)$/m.exec(head)?.[1].trim() ?? "",

@@ -8,36 +8,103 @@ import { join } from "node:path";
 import { po } from "gettext-parser";
 import { writeBasemap } from "./basemap.mjs";
 import { gamesIn, gamesTold } from "./games.mjs";
-import { guideOf } from "./guide.mjs";
+import { guideFile, guideOf } from "./guide.mjs";
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** The messages of context "page" of a catalogue: English to what it is there, an array for plurals. */
+const catalogueOf = (language) => join(root, "po", language, "page.po");
+
+/** Languages are the folders of po/, by their own names; English first, in which the page is written. */
+function languageNames() {
+  const folders = readdirSync(join(root, "po"), { withFileTypes: true }).filter((f) => f.isDirectory());
+  const codes = folders.map((f) => f.name).sort((a, b) => (b === "en") - (a === "en") || (a < b ? -1 : 1));
+  const ownName = (code) => new Intl.DisplayNames([code], { type: "language" }).of(code);
+  const capital = (name, code) => name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  return Object.fromEntries(codes.map((code) => [code, capital(ownName(code), code)]));
+}
+
+/** The page's own messages in a language: English to what it is there, an array for plurals. */
 export function pageStrings(language) {
-  const file = join(root, "po", `${language}.po`);
-  if (!existsSync(file)) return {};
-  const messages = po.parse(readFileSync(file)).translations.page ?? {};
+  const messages = po.parse(readFileSync(catalogueOf(language))).translations.page ?? {};
   const entries = Object.values(messages).filter((m) => m.msgstr.every((s) => s !== ""));
   return Object.fromEntries(entries.map((m) => [m.msgid, m.msgid_plural ? m.msgstr : m.msgstr[0]]));
 }
 
+/** The rule by which a catalogue numbers its plural forms; gettext writes it as JavaScript would. */
+function pluralRule(language) {
+  const { headers } = po.parse(readFileSync(catalogueOf(language)));
+  const rule = /plural=([n\d\s()%=!<>&|?:]+);/.exec(headers["Plural-Forms"] ?? "");
+  if (!rule) throw new Error(`${catalogueOf(language)}: no plural rule in its header`);
+  return rule[1];
+}
+
+const asModule = (value) => `export default ${JSON.stringify(value)};`;
+
+/** Without a language: how each of them is fetched. */
+function loadersOf(id) {
+  const codes = Object.keys(languageNames()).filter((l) => id !== "strings" || existsSync(catalogueOf(l)));
+  return `export default { ${codes.map((l) => `${l}: () => import("virtual:${id}/${l}")`).join(", ")} };`;
+}
+
 /**
- * `virtual:strings/pl`: the page's own words; `virtual:guide/bo/pl`: the guide of a game, ready to show; `virtual:games/pl`:
- * what there is to play.
+ * `virtual:languages`: their names; `virtual:strings/pl`: the page's own words; `virtual:guide/bo/pl`: the guide of a game,
+ * ready to show; `virtual:games/pl`: what there is to play. `virtual:strings` and `virtual:games` fetch them by
+ * language.
  */
 export function projectTexts(engine) {
-  const makers = {
-    strings: ([language]) => pageStrings(language),
-    guide: ([game, language]) => guideOf(root, game, language),
-    games: ([language]) => gamesTold(engine, language),
-  };
+  const makers = [
+    [/^languages$/, () => asModule(languageNames())],
+    [/^(strings|games)$/, (id) => loadersOf(id)],
+    [
+      /^strings\/(\w+)$/,
+      (_, l) => `${asModule(pageStrings(l))}\nexport const plural = (n) => Number(${pluralRule(l)});`,
+    ],
+    [
+      /^guide\/(\w+)\/(\w+)$/,
+      async (_, game, language) =>
+        asModule(guideOf(guideFile(root, await nameOf(engine, game), language), game)),
+    ],
+    [/^games\/(\w+)$/, async (_, language) => asModule(await gamesTold(engine, language))],
+  ];
+  const prefix = "virtual:";
+  const makerOf = (id) =>
+    makers.find(([form]) => id.startsWith(prefix) && form.test(id.slice(prefix.length)));
   return {
     name: "kapelle-texts",
-    resolveId: (id) => (/^virtual:(strings|guide|games)\//.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (makerOf(id) ? `\0${id}` : undefined),
+    load(id) {
+      const [form, make] = (id.startsWith("\0") && makerOf(id.slice(1))) || [];
+      return make?.(...form.exec(id.slice(1 + prefix.length)));
+    },
+  };
+}
+
+const nameOf = async (engine, game) => (await gamesTold(engine, "en")).find((g) => g.id === game).name;
+
+/** The languages in which a game has sentences. */
+const languagesOf = (engine, game) =>
+  readdirSync(engine)
+    .filter((file) => file.startsWith(`${game}.`) && file.endsWith(".mo"))
+    .map((file) => file.split(".")[1]);
+
+/** `virtual:guides`: the guides there are, each to be fetched when it is read. */
+export function guides(engine) {
+  const name = "virtual:guides";
+  async function row(game) {
+    const title = await nameOf(engine, game);
+    const found = languagesOf(engine, game).filter((language) => guideFile(root, title, language));
+    const fetched = found.map(
+      (language) => `${language}: () => import(${JSON.stringify(`virtual:guide/${game}/${language}`)})`,
+    );
+    return found.length > 0 ? [`${JSON.stringify(game)}: { ${fetched.join(", ")} }`] : [];
+  }
+  return {
+    name: "kapelle-guides",
+    resolveId: (id) => (id === name ? `\0${name}` : undefined),
     async load(id) {
-      const match = /^\0virtual:(strings|guide|games)\/(.*)$/.exec(id);
-      if (!match) return undefined;
-      return `export default ${JSON.stringify(await makers[match[1]](match[2].split("/")))}`;
+      if (id !== `\0${name}`) return undefined;
+      const rows = await Promise.all(gamesIn(engine).map(row));
+      return `export const guides = { ${rows.flat().join(", ")} };`;
     },
   };
 }
@@ -50,15 +117,13 @@ export function engineModules(engine) {
     resolveId: (id) => (id === name ? `\0${name}` : undefined),
     load(id) {
       if (id !== `\0${name}`) return undefined;
-      const files = readdirSync(engine);
       const imports = [];
       const address = (file) => {
         imports.push(`import file${imports.length} from ${JSON.stringify(`$engine/${file}?url`)};`);
         return `file${imports.length - 1}`;
       };
       const rows = gamesIn(engine).map((game) => {
-        const words = files.filter((f) => f.startsWith(`${game}.`) && f.endsWith(".mo"));
-        const row = words.map((f) => `${f.split(".")[1]}: ${address(f)}`);
+        const row = languagesOf(engine, game).map((l) => `${l}: ${address(`${game}.${l}.mo`)}`);
         return `${JSON.stringify(game)}: { wasm: ${address(`kapelle-${game}.wasm`)}, words: { ${row.join(", ")} } }`;
       });
       return `${imports.join("\n")}\nexport const modules = { ${rows.join(", ")} };`;

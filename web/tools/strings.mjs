@@ -1,20 +1,19 @@
 /*
- * strings.mjs: the words of the page against its translations. It finds every t("...") and tn("...", "...") in src/ and
- * fails if a catalogue in po/ lacks one in context "page", has one that the page does not use, or leaves out a {1};
- * and if words stand in the markup without t().
+ * strings.mjs: the words of the page. It finds every t("...") and tn("...", "...") in src/ and fails if one of them cannot
+ * be found by those who translate, or if words stand in the markup without t().
  *
- *   node web/tools/strings.mjs              checks
- *   node web/tools/strings.mjs --missing    prints what is missing, ready for a translator
+ *   node web/tools/strings.mjs           checks
+ *   node web/tools/strings.mjs --list    prints them for tools/po, with the places where they are said
+ *
+ * A comment `room: 12` on the line of the call or the one before says how many letters there is room for.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { po } from "gettext-parser";
 import { parse } from "svelte/compiler";
 
 const web = new URL("..", import.meta.url).pathname;
-const catalogues = new URL("../../po", import.meta.url).pathname;
 
-/** Message (English) → { plural, where }. */
+/** Message (English) → { message, plural, places, room }. */
 const used = new Map();
 const faults = [];
 
@@ -40,18 +39,20 @@ function textsOf(node) {
   }
 }
 
-function note(message, plural, where) {
-  const known = used.get(message);
-  if (known && known.plural !== plural)
-    faults.push(`${where}: “${message}” has another plural than at ${known.where}.`);
-  if (!known) used.set(message, { plural, where });
+function note(message, plural, { where, room }) {
+  const known = used.get(message) ?? { message, plural, places: [] };
+  if (known.plural !== plural)
+    faults.push(`${where}: “${message}” has another plural than at ${known.places[0]}.`);
+  known.places.push(where);
+  if (room) known.room = Math.min(room, known.room ?? room);
+  used.set(message, known);
 }
 
-function readCall(name, args, where) {
+function readCall(name, args, at) {
   const [one, many] = [textsOf(args[0]), textsOf(args[1])];
-  if (name === "t" && one) one.forEach((message) => note(message, undefined, where));
-  else if (name === "tn" && one?.length === 1 && many?.length === 1) note(one[0], many[0], where);
-  else faults.push(`${where}: ${name}() takes literal texts, so that they can be found.`);
+  if (name === "t" && one) one.forEach((message) => note(message, undefined, at));
+  else if (name === "tn" && one?.length === 1 && many?.length === 1) note(one[0], many[0], at);
+  else faults.push(`${at.where}: ${name}() takes literal texts, so that they can be found.`);
 }
 
 /** Every node of a tree, Svelte's and JavaScript's alike. */
@@ -90,6 +91,16 @@ function checkMarkup(node, place) {
       faults.push(`${place(start)}: “${data.trim()}” is not in t().`);
 }
 
+/** What a comment says of the room for words: on the line of their call, or alone on the line before. */
+function roomAt(source, start) {
+  const at = source.slice(0, start).split("\n").length - 1;
+  const lines = source.split("\n");
+  const said =
+    /(?:\/\*|\/\/|<!--) room: (\d+)/.exec(lines[at]) ??
+    /^\s*\{?(?:\/\*|\/\/|<!--) room: (\d+)[^<]*$/.exec(lines[at - 1] ?? "");
+  return said ? Number(said[1]) : undefined;
+}
+
 const opening = '<script lang="ts">';
 
 /** A module is read as the script of a component, so that one compiler reads both. */
@@ -101,7 +112,8 @@ function readFile(path) {
     checkMarkup(node, place);
     if (node.type !== "CallExpression" || node.callee.type !== "Identifier") return;
     const { name } = node.callee;
-    if (name === "t" || name === "tn") readCall(name, node.arguments, place(node.start));
+    if (name !== "t" && name !== "tn") return;
+    readCall(name, node.arguments, { where: place(node.start), room: roomAt(source, node.start) });
   });
 }
 
@@ -110,49 +122,7 @@ const sources = readdirSync(join(web, "src"), { recursive: true })
   .filter((path) => /\.(ts|svelte)$/.test(path) && !path.endsWith(".d.ts"));
 sources.sort().forEach(readFile);
 
-// ---- what the catalogues have ----
-
-const slotsOf = (message) => [...new Set(message.match(/\{\d\}/g) ?? [])].sort().join(" ");
-
-function checkEntry(file, message, { plural, where }, entry) {
-  if (!entry || entry.msgstr.some((s) => s === ""))
-    return faults.push(`${file}: no “${message}” (${where}).`);
-  if (entry.msgid_plural !== plural)
-    return faults.push(`${file}: “${message}” has another plural (${where}).`);
-  // A form for one thing may do without its number; the last form is for many.
-  const last = entry.msgstr.at(-1);
-  const slots = slotsOf(plural ?? message);
-  const strange = entry.msgstr.some((said) =>
-    (said.match(/\{\d\}/g) ?? []).some((slot) => !slots.includes(slot)),
-  );
-  if (strange || slotsOf(last) !== slots)
-    faults.push(`${file}: “${last}” has other slots than “${message}”.`);
-  return undefined;
-}
-
-const escape = (text) => `"${text.replace(/[\\"]/g, "\\$&").replace(/\n/g, "\\n")}"`;
-
-function stubOf(message, plural, forms) {
-  const head = `msgctxt "page"\nmsgid ${escape(message)}\n`;
-  if (plural === undefined) return `${head}msgstr ""\n`;
-  const rows = Array.from({ length: forms }, (_, n) => `msgstr[${n}] ""\n`).join("");
-  return `${head}msgid_plural ${escape(plural)}\n${rows}`;
-}
-
-const wantsStubs = process.argv.includes("--missing");
-for (const file of readdirSync(catalogues).filter((f) => f.endsWith(".po") && f !== "en.po")) {
-  const { headers, translations } = po.parse(readFileSync(join(catalogues, file)));
-  const page = translations.page ?? {};
-  const forms = Number(/nplurals=(\d)/.exec(headers["Plural-Forms"] ?? "")?.[1] ?? 2);
-  for (const [message, use] of used) {
-    checkEntry(file, message, use, page[message]);
-    if (wantsStubs && !page[message]) console.log(stubOf(message, use.plural, forms));
-  }
-  for (const message of Object.keys(page))
-    if (!used.has(message)) faults.push(`${file}: the page does not say “${message}”.`);
-}
-
-if (wantsStubs) process.exit(0);
 faults.forEach((fault) => console.error(fault));
-console.log(`${used.size} texts of the page in ${sources.length} files, ${faults.length} faults`);
-process.exit(faults.length === 0 ? 0 : 1);
+if (process.argv.includes("--list")) console.log(JSON.stringify([...used.values()]));
+else console.log(`${used.size} texts of the page in ${sources.length} files, ${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -4,7 +4,7 @@
  * it. A game's own desk says which actions, panels and things there are.
  */
 import type { Snippet } from "svelte";
-import type { Law, Move, Seat } from "../engine/types";
+import type { GameId, Law, Move, Seat } from "../engine/types";
 import type { Table } from "../table/table.svelte";
 import { layout } from "./layout.svelte";
 
@@ -34,7 +34,12 @@ export interface Reading<Action extends Deed> {
 /* How long a reason stands in the place of the prompt. */
 const REASON_STAYS = 4000;
 
-export abstract class BoardDesk<Action extends Deed, Thing, Tab extends string> implements Opened {
+export abstract class BoardDesk<
+  Game extends GameId,
+  Action extends Deed,
+  Thing,
+  Tab extends string,
+> implements Opened {
   /** The action whose choices are listed. */
   opened = $state<string | null>(null);
   /** The place whose slip is read. */
@@ -56,7 +61,7 @@ export abstract class BoardDesk<Action extends Deed, Thing, Tab extends string> 
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** A table that is opened to look back needs the phone's room for its map. */
-  constructor(readonly table: Table) {
+  constructor(readonly table: Table<Game>) {
     if (table.isPast) this.rest = "low";
   }
 
@@ -81,7 +86,7 @@ export abstract class BoardDesk<Action extends Deed, Thing, Tab extends string> 
 
   // ---- doing ----
 
-  async play(move: Move): Promise<void> {
+  async play(move: Move<Game>): Promise<void> {
     this.clear();
     this.place = null;
     this.thing = null;
@@ -89,7 +94,7 @@ export abstract class BoardDesk<Action extends Deed, Thing, Tab extends string> 
   }
 
   /** One move is played, several are listed, none says why. */
-  async choose(action: Action, moves: Move[]): Promise<void> {
+  async choose(action: Action, moves: Move<Game>[]): Promise<void> {
     if (moves.length > 1) this.opened = action.id;
     else if (moves.length === 1) await this.play(moves[0]);
     else await this.askWhy(action);
@@ -118,7 +123,7 @@ export abstract class BoardDesk<Action extends Deed, Thing, Tab extends string> 
   // ---- places and panels ----
 
   pressPlace(id: string): void {
-    const leadsThere = (m: Move) => m.args.some((a) => a.sort === "place" && a.id === id);
+    const leadsThere = (m: Move<Game>) => m.args.some((a) => a.sort === "place" && a.id === id);
     const there = (this.table.ask?.moves ?? []).filter(leadsThere);
     /* On a phone the slip comes first, and a second press goes there. */
     const isSure = layout() !== "phone" || this.place === id;

@@ -32,13 +32,18 @@ export interface TableKeys<Tab> {
 
 // ---- what the keys are ----
 
-/** `end`: what the key for it ends. */
-export const decidingKeys = ({ actions }: TableKeys<string>, end: string): KeyGroup => ({
+/** `end`: what the key for it ends. What a game has of its own follows it. */
+export const decidingKeys = (
+  { actions }: TableKeys<string>,
+  end: string,
+  own: KeyGroup["keys"] = [],
+): KeyGroup => ({
   title: t("Deciding"),
   keys: [
     { key: "1–9", says: t("choose from the list, or an action by its place") },
     ...actions.map((a) => ({ key: a.key, says: a.title() })),
     { key: "e", says: end },
+    ...own,
     { key: "u", says: t("undo; also Ctrl+Z") },
     { key: "h", says: t("hint") },
     { key: "Esc", says: t("back, put away") },
@@ -82,7 +87,8 @@ function look<Tab>(desk: KeyDesk<Tab>, { panels }: TableKeys<Tab>, key: string):
 
 function play<Tab>(desk: KeyDesk<Tab>, { actions }: TableKeys<Tab>, key: string): boolean {
   if (/^[1-9]$/.test(key)) void press(desk, "[data-option]", Number(key) - 1);
-  else if (/^[euh]$/.test(key) || actions.some((a) => a.key === key)) void press(desk, `[data-key="${key}"]`);
+  else if (/^[euhn]$/.test(key) || actions.some((a) => a.key === key))
+    void press(desk, `[data-key="${key}"]`);
   else return false;
   return true;
 }

@@ -3,6 +3,7 @@
  * listed, of a decision that is somebody else's.
  */
 import { t } from "../lib/i18n.svelte";
+import type { GameId } from "../engine/types";
 import type { BoardDesk, Deed } from "./desk.svelte";
 import { sentence } from "./words";
 
@@ -13,7 +14,7 @@ export interface Prompt {
 
 /** `who` decides, and `bot` is said where that is the computer; null: the question that is asked is the prompt. */
 export function promptOf(
-  { table, action, isBotDeciding }: BoardDesk<Deed, unknown, string>,
+  { table, action, isBotDeciding }: BoardDesk<GameId, Deed, unknown, string>,
   { who, bot }: { who: string; bot: string },
 ): Prompt | null {
   const { past, look } = table;
@@ -24,6 +25,7 @@ export function promptOf(
   if (table.isEnded) return { lead: t("The game is over"), sub: sentence(look.over?.says ?? "") };
   if (action) return { lead: action.title(), sub: t("Choose one, or go back.") };
   if (table.ask) return null;
+  if (table.isOffering) return { lead: t("Before {1} goes on", who), sub: bot };
   const lead = who ? t("{1} is deciding", who) : "";
   return { lead, sub: isBotDeciding ? bot : t("Somebody else decides.") };
 }

@@ -2,10 +2,10 @@
  * stage.svelte.ts: what of the news is shown for a moment, in order. A verdict stays until the person goes on, and bots wait
  * for that; everything else passes by itself and holds nobody up. A game's own stage says what is shown, and for how long.
  */
-import type { Seat, Told } from "../engine/types";
+import type { GameId, Seat, Told } from "../engine/types";
 import type { Table } from "../table/table.svelte";
 
-export abstract class BoardStage<Verdict, Passing> {
+export abstract class BoardStage<Game extends GameId, Verdict, Passing> {
   verdict = $state.raw<Verdict | null>(null);
   passing = $state.raw<Passing | null>(null);
   /** The sheet that was put aside to look at the board, by its key. */
@@ -16,7 +16,7 @@ export abstract class BoardStage<Verdict, Passing> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private since = 0;
 
-  constructor(protected readonly table: Table) {}
+  constructor(protected readonly table: Table<Game>) {}
 
   /** The time to read it; if something waits behind it, not much longer than a bot would. */
   protected abstract duration(passing: Passing, isAwaited: boolean): number;
@@ -26,7 +26,7 @@ export abstract class BoardStage<Verdict, Passing> {
   }
 
   /** The line as it is told now; it may have been told anew in another language. */
-  told(line: number): Told[] {
+  told(line: number): Told<Game>[] {
     return this.table.log.find((l) => l.n === line && !l.undone)?.told ?? [];
   }
 
@@ -72,8 +72,10 @@ export abstract class BoardStage<Verdict, Passing> {
 }
 
 /** The one stage of a table: the moments write to it, the end waits for it. */
-export function stagesOf<Stage>(make: (table: Table) => Stage): (table: Table) => Stage {
-  const stages = new WeakMap<Table, Stage>();
+export function stagesOf<Game extends GameId, Stage>(
+  make: (table: Table<Game>) => Stage,
+): (table: Table<Game>) => Stage {
+  const stages = new WeakMap<Table<Game>, Stage>();
   return (table) => {
     const found = stages.get(table) ?? make(table);
     stages.set(table, found);

@@ -173,6 +173,8 @@ export class Engine {
   perhaps = (table: number, seat: E.Seat) =>
     this.about<E.Move[] | E.Fault>(table, `perhaps ${table} ${seat}`);
   verify = (record: string) => this.ask<E.Verified | E.Fault>(gameOf(record), "verify", record);
+  /** BLAKE2b-256 of bytes, all in hexadecimal digits. */
+  hash = (game: string, digits: string) => this.ask<{ hash: string }>(game, "hash", digits);
   bench = (game: string, seed: string, games: number) =>
     this.ask<E.Bench>(game, `bench ${game} ${seed} ${games}`);
 }

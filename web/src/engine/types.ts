@@ -6,6 +6,11 @@
  * here knows a rule: the page draws what the engine tells and sends back one of the lines it offers.
  */
 
+import type { Games } from "./contract/games";
+
+/** A game that this page was built with; what each of them tells is in contract/. */
+export type GameId = keyof Games;
+
 /** A refusal that is not about a rule: a sentence, and the line of a file it is about. */
 export interface Fault {
   error: string;
@@ -43,7 +48,9 @@ export interface GameInfo {
   content: string;
   options: SetupOption[];
   bots: string[];
-  /** What there is to choose from, as the build asked the content; absent in answers to `games`. */
+  /** What its rules begin with, as the build asked the content: "BO"; absent in answers to `games`, as what follows is. */
+  letters?: string;
+  /** What there is to choose from. */
   scenarios?: { id: string; title: string; next: string }[];
 }
 
@@ -94,12 +101,30 @@ export type Seat = number;
  * An argument of a move, an event, a question or a fact. `id` is missing for plain numbers and for what is not known:
  * then `value` is 0 and `says` a question mark.
  */
-export interface Arg {
-  sort: string;
+export interface Arg<Sort extends string = string, Id extends string = string> {
+  sort: Sort;
   value: number;
-  id?: string;
+  id?: Id;
   says: string;
 }
+
+/** Something said of a game, whichever it is: a question, a fact, an event. */
+export interface Said {
+  kind: string;
+  seat: Seat | null;
+  args: Arg[];
+  says: string;
+}
+
+/** What can be said by a table of forms: each kind with its own arguments. */
+type Saying<Forms> = { [Kind in keyof Forms & string]: { kind: Kind; args: Forms[Kind] } }[keyof Forms &
+  string];
+
+/* By game. These are looked up and not computed where they are used, so that what holds of any game takes what is of one. */
+type Verbs = { [Game in GameId]: keyof Games[Game]["verbs"] & string };
+type Questions = { [Game in GameId]: Saying<Games[Game]["questions"] & { "": [] }> };
+type Events = { [Game in GameId]: Saying<Games[Game]["events"]> };
+type Facts = { [Game in GameId]: Saying<Games[Game]["facts"]> };
 
 export interface Odds {
   /** Whole numbers below 2^64, as decimal texts: the chances are exact. */
@@ -109,11 +134,11 @@ export interface Odds {
   of: string;
 }
 
-export interface Move {
+export interface Move<Game extends GameId = GameId> {
   seat: Seat;
   /** The line of the notation: what is sent, kept and typed. */
   line: string;
-  verb: string;
+  verb: Verbs[Game];
   args: Arg[];
   says: string;
   /** What it has in common with moves that differ in the last argument only, where there are words for it. */
@@ -124,22 +149,17 @@ export interface Move {
   odds?: Odds;
 }
 
-/** Something said of the game: a question, a fact, an event. */
-export interface Said {
-  kind: string;
-  seat: Seat | null;
-  args: Arg[];
-  says: string;
-}
-
-/** What one seat is asked, or may do in between; `must` tells which. Without `must`, `kind` and `says` are empty. */
-export interface Ask extends Said {
+interface Asked<Game extends GameId> {
   seat: Seat;
+  says: string;
   must: boolean;
   /** What a reader without the cards before him needs: paragraphs. */
   behind: string[];
-  moves: Move[];
+  moves: Move<Game>[];
 }
+
+/** What one seat is asked, or may do in between; `must` tells which. Without `must`, `kind` and `says` are empty. */
+export type Ask<Game extends GameId = GameId> = Questions[Game] & Asked<Game>;
 
 export interface TableSeat {
   seat: Seat;
@@ -149,21 +169,23 @@ export interface TableSeat {
   title: string;
 }
 
-/** Numbers of the view by field; sets of more than 32 bits are hex texts ("0x1f"). */
-export type View = Record<string, number | string | (number | string)[]>;
+/** What is so at a table. */
+export type Fact<Game extends GameId = GameId> = Facts[Game] & { seat: Seat | null; says: string };
 
-export interface Look {
-  game: string;
+export interface Look<Game extends GameId = GameId> {
+  game: Game;
   /** Lines in the log. */
   line: number;
   seats: TableSeat[];
-  view: View;
+  view: Games[Game]["view"];
   /** Decisions on the stack; 0 between the decisions of a turn. */
   depth: number;
+  /** The number of the turn; 0 in games in which nobody is offered to interrupt. */
+  turn: number;
   must: Seat[];
   may: Seat[];
-  asks: Ask[];
-  facts: Said[];
+  asks: Ask<Game>[];
+  facts: Fact<Game>[];
   /** The position as text, a line each; lines that begin with blanks belong to the one above. */
   text: string[];
   odds: Odds | null;
@@ -173,16 +195,20 @@ export interface Look {
   undo: { can: boolean; to: number; why?: Law };
 }
 
-/** An event as the viewers heard it. `hidden` are the arguments that they did not hear. */
-export interface Told extends Said {
+interface Heard {
+  seat: Seat | null;
+  says: string;
   rule: string;
   law: string;
   behind: string[];
   hidden: number[];
 }
 
+/** An event as the viewers heard it. `hidden` are the arguments that they did not hear. */
+export type Told<Game extends GameId = GameId> = Events[Game] & Heard;
+
 /** A line of the log with what it brought about. */
-export interface LogLine {
+export interface LogLine<Game extends GameId = GameId> {
   n: number;
   /** 255 if it is not known whose line it is. */
   seat: Seat;
@@ -191,7 +217,7 @@ export interface LogLine {
   /** "undo" for wishes to undo and their answers; empty if even that is somebody else's secret. */
   verb: string;
   undone: boolean;
-  told: Told[];
+  told: Told<Game>[];
 }
 
 /** What became of a line that was sent. */
@@ -205,8 +231,8 @@ export interface Refused {
 }
 export type Answer = Done | Refused | Fault;
 
-export interface Hint {
-  move: Move;
+export interface Hint<Game extends GameId = GameId> {
+  move: Move<Game>;
   why: string;
 }
 
@@ -215,11 +241,11 @@ export interface Hint {
  * for, or the game has nobody who could say. Stawka's kinds begin with what they are: `ranks`, `rank-document` and what
  * changes either rank (`rank-adds-…`, `rank-takes-…`), `rank-die`, `thresholds`, `against-…`, `adds-…`, `takes-…`,
  * `added`, `sum-…` (eleven of them), `dice`, `could-…`, `secret-…` (what a secret would mean), and while a stage is
- * planned `plan-…` of each card that can be chosen; their arguments are in src/games/st/st_view.h.
+ * planned `plan-…` of each card that can be chosen; their arguments are in contract/st.ts.
  */
-export interface Weighed {
+export interface Weighed<Game extends GameId = GameId> {
   odds: Odds | null;
-  facts: Said[];
+  facts: Fact<Game>[];
 }
 
 /** The set-up complete with its defaults, as it stands in the record. */
@@ -248,7 +274,17 @@ export interface Verified {
   /** What the server promised before the game; null if the record is of a game without a server. */
   commit: string | null;
   nonces: string[];
+  /** What fixes seats, seals and commitment; null in records of the time before there were seals. */
+  draw: string | null;
+  /** For the how many-th time the dice were drawn, and how many people sat there. */
+  draws: number;
+  people: number;
   lines: number;
+  /** Lines before them that were played under other rules. */
+  unchecked: number;
+  /** Moves of bots that were made again, and those whose bot is not here. */
+  bots: number;
+  unknown: number;
   /** Null if the players ended the game before its rules did. */
   result: (Law & { winners: Seat[] }) | null;
 }

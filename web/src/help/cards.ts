@@ -1,50 +1,32 @@
 /*
  * cards.ts: how the card browser sorts a game's components: which kinds it shows, in which order, under which name.
  */
+import type { Component as SvelteComponent } from "svelte";
 import type { Component, Content } from "../engine/types";
+import { pageOf } from "../games/pages";
 import { t } from "../lib/i18n.svelte";
 
-/** Kinds in the order of the browser; a kind that is not named here stands at the end under its own word. */
-const names: Record<string, () => string> = {
-  plot: () => t("Plots"),
-  illegal: () => t("Illegal cards"),
-  standard: () => t("Standard cards"),
-  event: () => t("Events"),
-  conspirator: () => t("Conspirators"),
-  leader: () => t("Leaders"),
-  item: () => t("Items"),
-  place: () => t("Places"),
-  interrogation: () => t("Interrogations"),
-  resist: () => t("Resisting"),
-  card: () => t("Cards"),
-  agent: () => t("Agents"),
-  mission: () => t("Missions"),
-  "location-card": () => t("Location cards"),
-  reaction: () => t("Reaction cards"),
-  threat: () => t("Threats"),
-  "top-secret": () => t("Top Secret"),
-  planning: () => t("Planning cards"),
-  location: () => t("Locations"),
-  face: () => t("Sectors"),
-  scenario: () => t("Scenarios"),
-};
+/** How a game's components are shown. */
+export interface Cards {
+  /** In the order of the browser, with their names; a kind that is not named here stands at the end under its own word. */
+  kinds: Record<string, () => string>;
+  leftOut?: string[];
+  /** By kind; `symbolOf` has symbols of single cards. */
+  symbols?: Record<string, string>;
+  symbolOf?: (card: Component) => string | undefined;
+  /** A word for the corner. */
+  cornerOf?: (card: Component) => string;
+  /** In place of a symbol. */
+  Picture?: SvelteComponent<{ card: Component; content: Content }>;
+}
 
-/* In a game of agents they come first, and what they find after them. */
-const orderOf = (game: string): string[] =>
-  game === "st" ? ["agent", "item", ...Object.keys(names)] : Object.keys(names);
-
-/* Numbers of the rules and mere words are in the guide. */
-const leftOut = ["number", "die", "affiliation"];
-
-const symbols: Record<string, string> = {
-  plot: "ck-plot",
-  illegal: "ck-illegal",
-  standard: "ck-standard",
-  event: "ev-deck",
-  place: "pl-entry",
-  interrogation: "ev-raid",
-  conspirator: "ui-people",
-};
+/** A game that says nothing of its cards, or of which nothing came, has them under their own words. */
+export const cardsOf = async (game: string): Promise<Cards> =>
+  (
+    await pageOf(game)
+      .cards?.()
+      .catch(() => null)
+  )?.default ?? { kinds: {} };
 
 export interface Shelf {
   kind: string;
@@ -52,28 +34,21 @@ export interface Shelf {
   cards: Component[];
 }
 
-export function shelvesOf(content: Content): Shelf[] {
+export function shelvesOf(content: Content, { kinds: names, leftOut = [] }: Cards): Shelf[] {
   const all = Object.values(content.sorts)
     .flat()
     .filter((c) => !c.inner);
-  const kinds = [...new Set(all.map((c) => c.kind))].filter((k) => !leftOut.includes(k));
-  const order = orderOf(content.game);
+  /* Numbers of the rules are in the guide. */
+  const kinds = [...new Set(all.map((c) => c.kind))].filter((k) => k !== "number" && !leftOut.includes(k));
+  const order = Object.keys(names);
   const rank = (kind: string) => (order.includes(kind) ? order.indexOf(kind) : order.length);
   return kinds
     .sort((a, b) => rank(a) - rank(b))
     .map((kind) => ({ kind, name: names[kind]?.() ?? kind, cards: all.filter((c) => c.kind === kind) }));
 }
 
-/** The symbol of a card: an item's and a leader's own, else its kind's. */
-export function symbolOf(card: Component): string {
-  if (card.kind === "item") return `it-${card.id}`;
-  if (card.kind === "leader") return `ld-${card.id}`;
-  return symbols[card.kind] ?? "ck-standard";
-}
-
-/** A word for the corner: a plot's letter, an event's stage, how many copies there are. */
-export const cornerOf = (card: Component): string =>
-  String(card.fields.letter?.[0] ?? (card.kind === "event" ? card.fields.stage?.[0] : undefined) ?? "");
+export const symbolOf = ({ symbolOf, symbols }: Cards, card: Component): string =>
+  symbolOf?.(card) ?? symbols?.[card.kind] ?? "ck-standard";
 
 export function matches(card: Component, words: string): boolean {
   const sought = words.trim().toLowerCase();

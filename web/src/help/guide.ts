@@ -1,6 +1,8 @@
 /*
  * guide.ts: the guide of a game as the build makes it (tools/guide.mjs), and the search in it.
  */
+import { guides } from "virtual:guides";
+
 export interface Chapter {
   id: string;
   title: string;
@@ -13,17 +15,6 @@ export interface Guide {
   intro: string;
   chapters: Chapter[];
 }
-
-const guides: Record<string, Record<string, () => Promise<{ default: Guide }>>> = {
-  bo: {
-    en: () => import("virtual:guide/bo/en"),
-    pl: () => import("virtual:guide/bo/pl"),
-  },
-  st: {
-    en: () => import("virtual:guide/st/en"),
-    pl: () => import("virtual:guide/st/pl"),
-  },
-};
 
 export const hasGuide = (game: string): boolean => game in guides;
 

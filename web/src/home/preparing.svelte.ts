@@ -2,7 +2,8 @@
  * preparing.svelte.ts: which game a form is about, and its set-up as soon as the content is there.
  */
 import type { Content, GameInfo } from "../engine/types";
-import { Setup } from "./setup.svelte";
+import { pageOf } from "../games/pages";
+import { Setup, type Form } from "./setup.svelte";
 
 interface Wanted {
   /** Those that can be chosen. */
@@ -13,6 +14,14 @@ interface Wanted {
   /** A set-up that nobody has touched yet; `asked` are the options of the address, if they are of this game. */
   begin: (setup: Setup, asked: string[]) => void;
 }
+
+/** A form that does not come is made of lists. */
+const formOf = async (game: string): Promise<Form> =>
+  (
+    await pageOf(game)
+      .form?.()
+      .catch(() => null)
+  )?.default ?? {};
 
 /** To be made with its form: it lives as long as that. */
 export class Preparing {
@@ -43,14 +52,14 @@ export class Preparing {
   private get info(): GameInfo | undefined {
     const games = this.wanted.games();
     const named = (id: string) => games.find((g) => g.id === id);
-    return named(this.chosen || this.wanted.asked()[0]) ?? named("bo") ?? games[0];
+    return named(this.chosen || this.wanted.asked()[0]) ?? games[0];
   }
 
   /** Of several wishes the last one holds. */
   private async prepare(info: GameInfo, wish: number): Promise<void> {
-    const content = await this.wanted.contentOf(info.id);
+    const [content, form] = await Promise.all([this.wanted.contentOf(info.id), formOf(info.id)]);
     if (wish !== this.wishes) return;
-    const next = new Setup(info, content);
+    const next = new (form.Setup ?? Setup)(info, content, form);
     const [game, ...options] = this.wanted.asked();
     const address = [game, ...options].join("/");
     if (this.setup?.info.id === info.id && address === this.address) next.takeOver(this.setup);

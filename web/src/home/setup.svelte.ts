@@ -2,14 +2,12 @@
  * setup.svelte.ts: a new game while it is being set up: the engine's options with what is chosen, and who sits where. What
  * fits together is the engine's to say.
  */
+import type { Component } from "svelte";
 import { isFault } from "../engine/engine";
 import type { Content, Fault, GameInfo, Opened, SetupOption } from "../engine/types";
 import { app } from "../lib/app.svelte";
-import { linesOf, readTown } from "../games/st/building/town";
 import { beginGame, tryOut } from "../lib/desk";
-import { t } from "../lib/i18n.svelte";
 import { newSeed, type Holder, type Save } from "../lib/saves";
-import { isFree } from "./st/scenarios";
 
 export type OptionKind =
   { is: "number"; least: number; most: number } | { is: "words"; words: string[] } | { is: "text" };
@@ -23,16 +21,30 @@ export function kindOf({ values }: SetupOption): OptionKind {
 /** Somebody else at this screen; in a save both are persons, and the game is shared. */
 export const OTHER = "other";
 
+/** `isHere`: the game is begun at this screen, not at a server. */
+export interface FormPart {
+  setup: Setup;
+  isHere?: boolean;
+}
+
+/** What a game has of its own in the form of a new game. */
+export interface Form {
+  /** A set-up that keeps more than options and seats. */
+  Setup?: typeof Setup;
+  /** In place of a list of all options. */
+  Options?: Component<FormPart>;
+  /** In place of one option. */
+  fields?: Record<string, Component<{ setup: Setup }>>;
+  /** In place of the list of seats, at this screen. */
+  Seats?: Component<{ setup: Setup }>;
+}
+
 export class Setup {
   readonly values = $state<Record<string, string>>({});
   /** How many seats the engine would make of this. */
   seats = $state(0);
   /** What the seats are called, where no dice decide it. */
   titles = $state<string[]>([]);
-  /** A town of Stawka that was laid before, and with which the game begins. */
-  town = $state<string[]>([]);
-  /** Why there is none, though somebody brought one. */
-  townFault = $state("");
   holders = $state<Holder[]>([]);
   seed = $state("");
   /** The engine's sentence about an option ("" for the whole). */
@@ -42,6 +54,7 @@ export class Setup {
   constructor(
     readonly info: GameInfo,
     readonly content: Content,
+    readonly form: Form = {},
   ) {
     for (const o of info.options) this.values[o.name] = o.otherwise;
     this.holders = Array.from({ length: 9 }, (_, seat) => (seat === 0 ? "me" : this.bestBot));
@@ -52,17 +65,24 @@ export class Setup {
     return this.info.bots.find((b) => b !== "random") ?? this.info.bots[0] ?? "me";
   }
 
-  /** As an address says it: options by their names, who sits where, a town. Whatever is not known is passed over. */
+  /** As an address says it: options by their names, who sits where. Whatever is not known is passed over. */
   preset(pairs: string[], other = OTHER): void {
     for (const pair of pairs) {
       const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
       if (name in this.values && value) this.values[name] = value;
-      else if (name === "town") void this.bringTown(readTown(value));
       else if (name === "seats") {
         const known = ["me", other, ...this.info.bots];
         value.split(",").forEach((who, seat) => known.includes(who) && (this.holders[seat] = who));
-      }
+      } else this.presetOwn(name, value);
     }
+  }
+
+  /** What else a game's own form knows. */
+  protected presetOwn(_name: string, _value: string): void {}
+
+  /** Moves that are made before anybody sits down. */
+  protected get lines(): string[] {
+    return [];
   }
 
   /** What was chosen outlives a change of language. */
@@ -70,35 +90,6 @@ export class Setup {
     Object.assign(this.values, before.values);
     this.holders = [...before.holders];
     this.seed = before.seed;
-    this.town = before.town;
-  }
-
-  /** A town from elsewhere may be damaged or of other tiles: the engine lays it once before it is taken. */
-  async bringTown(town: string[]): Promise<void> {
-    const sizes = kindOf(this.info.options.find((o) => o.name === "sectors")!);
-    const isWhole = sizes.is === "number" && town.length + 1 >= sizes.least && town.length < sizes.most;
-    this.town = [];
-    this.townFault = isWhole ? "" : t("The town cannot be read. Its link may have been cut short.");
-    if (!isWhole) return;
-    const setup = `scenario=swobodny sectors=${town.length + 1}`;
-    const how = { game: this.info.id, setup, seed: "town", content: this.content.hash };
-    const laid = await beginGame(
-      app.engine,
-      { ...how, lines: linesOf(town) },
-      { holders: [], shared: false },
-    );
-    if (isFault(laid)) {
-      this.townFault = t("The town cannot be laid: {1}", laid.error);
-      return;
-    }
-    this.town = town;
-    this.values.sectors = String(town.length + 1);
-  }
-
-  /** The people lay one themselves. */
-  leaveTown(): void {
-    this.town = [];
-    this.townFault = "";
   }
 
   get players(): number {
@@ -139,9 +130,7 @@ export class Setup {
     if (this.seats === 0) await this.countSeats(); // pressed before the engine has answered
     const seed = this.seed.trim() || newSeed();
     const setup = this.lineWith(this.values);
-    const scenario = this.content.sorts.scenario?.find((s) => s.id === this.values.scenario);
-    const lines = scenario && isFree(scenario) ? linesOf(this.town) : [];
-    const how = { game: this.info.id, setup, seed, content: this.content.hash, lines };
+    const how = { game: this.info.id, setup, seed, content: this.content.hash, lines: this.lines };
     try {
       const made = await beginGame(app.engine, how, this.seating);
       if (!isFault(made)) return made;

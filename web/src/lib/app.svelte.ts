@@ -5,7 +5,7 @@ import { Engine } from "../engine/engine";
 import type { Content, GameInfo } from "../engine/types";
 import { gamesIn } from "./games";
 import { loadStrings } from "./i18n.svelte";
-import { settings, set, type Language } from "./settings.svelte";
+import { settings, set } from "./settings.svelte";
 
 class App {
   readonly engine = new Engine();
@@ -20,13 +20,13 @@ class App {
     await this.speak(settings.language);
   }
 
-  speak(language: Language): Promise<void> {
+  speak(language: string): Promise<void> {
     const next = this.speaking.then(() => this.change(language));
     this.speaking = next.catch(() => undefined);
     return next;
   }
 
-  private async change(language: Language): Promise<void> {
+  private async change(language: string): Promise<void> {
     const [games] = await Promise.all([
       gamesIn(language),
       loadStrings(language),

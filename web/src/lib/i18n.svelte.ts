@@ -2,24 +2,16 @@
  * i18n.svelte.ts: the page's own words. English is the key; the others come out of po/ at build time (context
  * "page"). What games say comes from the engine, in the same language.
  */
+import loaders from "virtual:strings";
 import { settings } from "./settings.svelte";
 
-type Strings = Record<string, string | string[]>;
+/* English needs none of its own. */
+const english = { default: {}, plural: (n: number) => (n === 1 ? 0 : 1) };
 
-const loaders: Record<string, () => Promise<{ default: Strings }>> = {
-  pl: () => import("virtual:strings/pl"),
-};
-
-/* gettext numbers plural forms in this order. */
-const forms: Record<string, Intl.LDMLPluralRule[]> = {
-  en: ["one", "other"],
-  pl: ["one", "few", "many"],
-};
-
-let strings = $state.raw<Strings>({});
+let words = $state.raw<Awaited<ReturnType<(typeof loaders)[string]>>>(english);
 
 export async function loadStrings(language: string): Promise<void> {
-  strings = loaders[language] ? (await loaders[language]()).default : {};
+  words = (await loaders[language]?.()) ?? english;
 }
 
 function fill(message: string, values: (string | number)[]): string {
@@ -28,25 +20,14 @@ function fill(message: string, values: (string | number)[]): string {
 
 /** A sentence or word of the page: t("Line {1}", 12). */
 export function t(english: string, ...values: (string | number)[]): string {
-  const found = strings[english];
+  const found = words.default[english];
   return fill(typeof found === "string" ? found : english, values);
-}
-
-/* To make one takes longer than all the rest of a sentence. */
-const rules = new Map<string, Intl.PluralRules>();
-
-function pluralOf(language: string, n: number): Intl.LDMLPluralRule {
-  const rule = rules.get(language) ?? new Intl.PluralRules(language);
-  rules.set(language, rule);
-  return rule.select(n);
 }
 
 /** The same with a plural: tn("{1} action left", "{1} actions left", n). {1} is the number. */
 export function tn(one: string, many: string, n: number, ...values: (string | number)[]): string {
-  const found = strings[one];
-  const order = forms[settings.language] ?? forms.en;
-  const which = order.indexOf(pluralOf(settings.language, n));
-  const message = Array.isArray(found) ? found[which < 0 ? found.length - 1 : which] : n === 1 ? one : many;
+  const found = words.default[one];
+  const message = (Array.isArray(found) ? found : [one, many])[words.plural(n)];
   return fill(message, [n, ...values]);
 }
 

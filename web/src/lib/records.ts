@@ -5,18 +5,25 @@ import type { GameInfo } from "../engine/types";
 import { app } from "./app.svelte";
 import { t } from "./i18n.svelte";
 import type { Save } from "./saves";
-import { scenarioIn, scenarioTitle } from "./scenarios";
+import { scenarioIn } from "./scenarios";
 
 /** Larger files are no records: a game of 2,000 lines has 60 kB. */
 export const largestRecord = 1024 * 1024;
 
 export const infoOf = (game: string): GameInfo | undefined => app.games.find((g) => g.id === game);
 
+/**
+ * What a scenario is called in lists, where the game's module is not at hand: as the engine told it when the page was built.
+ * The titles are proper names and the same in every language.
+ */
+export const scenarioTitle = (game: string, id: string): string =>
+  infoOf(game)?.scenarios?.find((s) => s.id === id)?.title ?? id;
+
 /** What is played, with the scenario where there are several: "Stawka większa niż życie: Spotkanie". */
 export function playedTitle(game: string, setup: string): string {
   const title = infoOf(game)?.title ?? game;
   const scenario = scenarioIn(setup);
-  return scenario ? `${title}: ${scenarioTitle(scenario)}` : title;
+  return scenario ? `${title}: ${scenarioTitle(game, scenario)}` : title;
 }
 
 /** What a save is called in lists: the name it was given, else its game. */

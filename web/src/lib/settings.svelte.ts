@@ -1,16 +1,16 @@
 /*
  * settings.svelte.ts: what a person has set: theme, language, pace of the bots, sound. Kept in this browser only.
  */
+import languages from "virtual:languages";
+
 export type Theme = "light" | "dark" | "auto";
 export type Pace = "slow" | "normal" | "fast" | "instant";
 /** How long a bot's move can be looked at before the next, in milliseconds. */
 export const paceWaits: Record<Pace, number> = { slow: 2200, normal: 1100, fast: 450, instant: 0 };
-export const languages = { en: "English", pl: "Polski" } as const;
-export type Language = keyof typeof languages;
 
 interface Kept {
   theme: Theme;
-  language: Language;
+  language: string;
   pace: Pace;
   sound: boolean;
   /** Single keys play at the table. */
@@ -21,10 +21,8 @@ interface Kept {
 
 const key = "kapelle.settings";
 
-function preferredLanguage(): Language {
-  const known = navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in languages);
-  return (known as Language | undefined) ?? "en";
-}
+const preferredLanguage = (): string =>
+  navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in languages) ?? "en";
 
 function read(): Kept {
   const otherwise: Kept = {

@@ -5,11 +5,11 @@
 import type { Content, Seat } from "../engine/types";
 import { app } from "../lib/app.svelte";
 import { t } from "../lib/i18n.svelte";
-import { hasGivenShare, promised, seeCommit, shareGiven, shareOf, type Promised } from "./dice";
+import { openShare, promised, seeCommit, sealOf, type Promised } from "./dice";
 import { link } from "./link.svelte";
 import { whyNot } from "./sentences";
-import { isNo, type FarSeat, type Fields, type No, type PersonId } from "./wire";
-import type { TableTold, Told, Wish, Words } from "./wire";
+import { isNo, type AskKind, type Asks, type HereTold, type No, type PersonId, type PointTold } from "./wire";
+import type { Holder, SuggestTold, TableTold, Told, Wish, Words } from "./wire";
 import { holderName, personName } from "./words";
 
 /** A team-mate points at a component; it goes away by itself after some seconds. */
@@ -31,9 +31,8 @@ export interface Suggestion {
   decision: number | undefined;
 }
 
-type PointTold = Told & { person: PersonId; place: string };
-type SuggestTold = Told & { person: PersonId; seat: Seat; line: string };
-type HereTold = Told & { person?: PersonId; here: boolean; watching: number };
+/** The table as it was told; if nobody wishes to end the game, the list is empty. */
+export type TableNow = TableTold & { ends: PersonId[] };
 
 /* How long a finger stays, in milliseconds. */
 const POINTING = 6000;
@@ -45,7 +44,7 @@ let lastId = 0;
 
 export abstract class Company {
   /** Everything about the table but the game; told whole whenever it changes. */
-  told = $state.raw<TableTold>(null as unknown as TableTold);
+  told = $state.raw<TableNow>(null as unknown as TableNow);
   /** What was said, oldest first; phrases by number. */
   words = $state.raw<Words[]>([]);
   /** Somebody wishes to undo; `agree` answers it if one of our seats is in `asked`. */
@@ -64,7 +63,8 @@ export abstract class Company {
   protected toldAt = 0;
   /** What was said before is known. */
   protected hasWords = false;
-  private isGivingShare = false;
+  private isMindingDice = false;
+  private hasMoreDice = false;
 
   constructor(
     /** Its name, as in the address. */
@@ -107,13 +107,13 @@ export abstract class Company {
     return this.told.people.find((p) => p.person === person)?.name ?? "";
   }
 
-  seatOf(seat: Seat): FarSeat {
+  seatOf(seat: Seat): Holder {
     return this.told.seats[seat] ?? {};
   }
 
   /** What was promised about the dice, as this browser saw it. */
   promised(): Promised {
-    return promised(this.name) ?? { commit: this.told.commit, nonce: null };
+    return promised(this.name) ?? { commit: this.told.commit, nonce: null, draw: null };
   }
 
   /** The components and rules that this table is played with, in the present language. */
@@ -171,27 +171,43 @@ export abstract class Company {
     this.toldAt = came;
     this.shutOut = null;
     seeCommit(this.name, told.commit);
-    void this.giveShare();
+    void this.mindDice();
     void this.readWords();
   }
 
   /** Everything else that is not the game. */
   protected takeTalk(told: Told): void {
-    if (told.is === "said") this.words = [...this.words, told as Told & Words];
-    else if (told.is === "here") this.takeHere(told as HereTold);
-    else if (told.is === "point") this.takePoint(told as PointTold);
-    else if (told.is === "suggest") this.takeSuggestion(told as SuggestTold);
-    else if (told.is === "no" && told.re === undefined) this.shutOut = whyNot(told as No);
+    if (told.is === "said") this.words = [...this.words, told];
+    else if (told.is === "here") this.takeHere(told);
+    else if (told.is === "point") this.takePoint(told);
+    else if (told.is === "suggest") this.takeSuggestion(told);
+    else if (told.is === "no" && told.re === undefined) this.shutOut = whyNot(told);
   }
 
-  /** Everybody with a seat has a share in the dice, without a word. */
-  private async giveShare(): Promise<void> {
-    const isDue = this.told.phase === "open" && !this.isSpectator && !hasGivenShare(this.name);
-    if (!isDue || this.isGivingShare) return;
-    this.isGivingShare = true;
-    const nonce = shareOf(this.name, this.told.commit);
-    if (!isNo(await link.ask("nonce", { nonce }))) shareGiven(this.name, nonce);
-    this.isGivingShare = false;
+  /** Everybody with a seat has a share in the dice, without a word: sealed before the draw, opened with it. */
+  private async mindDice(): Promise<void> {
+    if (this.isMindingDice) {
+      this.hasMoreDice = true;
+      return;
+    }
+    this.isMindingDice = true;
+    do {
+      this.hasMoreDice = false;
+      await this.shareOnce(this.told);
+    } while (this.hasMoreDice);
+    this.isMindingDice = false;
+  }
+
+  private async shareOnce(told: TableTold): Promise<void> {
+    if (told.phase !== "open" || told.you.seats.length === 0) return;
+    const own = told.shares?.find((s) => s.person === told.you.person);
+    if (!told.drawing) {
+      if (!own) await link.ask("seal", { seal: await sealOf(app.engine, told) });
+      return;
+    }
+    if (!own?.counts || own.open) return;
+    const nonce = await openShare(app.engine, told, own.seal);
+    if (nonce) await link.ask("nonce", { nonce });
   }
 
   /** What was said before; those who watch hear nothing. */
@@ -199,7 +215,7 @@ export abstract class Company {
     if (this.hasWords || (this.isSpectator && !this.isOwner)) return;
     this.hasWords = true;
     const known = this.words.length;
-    const answer = await link.ask<Told & { said: Words[] }>("chats");
+    const answer = await link.ask("chats", {});
     if (isNo(answer)) {
       this.hasWords = false;
       return;
@@ -235,20 +251,20 @@ export abstract class Company {
 
   // ---- verbs: null if it was done, else the refusal (whyNot() words it) ----
 
-  private async verb(kind: string, fields: Fields = {}): Promise<No | null> {
+  private async verb<Kind extends AskKind>(kind: Kind, fields: Asks[Kind]): Promise<No | null> {
     const answer = await link.ask(kind, fields);
     await this.caughtUp(); // what it changed is shown
     return isNo(answer) ? answer : null;
   }
 
   async sit(seat: Seat): Promise<No | null> {
-    const key: Fields = this.key ? { key: this.key } : {};
+    const key = this.key ? { key: this.key } : {};
     if (this.told.phase !== "open") return this.verb("sit", { seat, ...key });
-    const nonce = shareOf(this.name, this.told.commit);
-    this.isGivingShare = true; // it comes along
-    const no = await this.verb("sit", { seat, nonce, ...key });
-    if (!no) shareGiven(this.name, nonce);
-    this.isGivingShare = false;
+    const seal = await sealOf(app.engine, this.told);
+    this.isMindingDice = true; // it comes along
+    const no = await this.verb("sit", { seat, seal, ...key });
+    this.isMindingDice = false;
+    void this.mindDice();
     return no;
   }
 
@@ -258,18 +274,18 @@ export abstract class Company {
 
   /** The key of a link to the table, or to one seat; a new one makes the old one worthless. */
   async invite(seat?: Seat): Promise<string | No> {
-    const answer = await link.ask<Told & { key: string }>("invite", seat === undefined ? {} : { seat });
+    const answer = await link.ask("invite", { seat });
     return isNo(answer) ? answer : answer.key;
   }
 
-  revoke = (seat?: Seat): Promise<No | null> => this.verb("revoke", seat === undefined ? {} : { seat });
+  revoke = (seat?: Seat): Promise<No | null> => this.verb("revoke", { seat });
   /** The owner begins the game. */
-  begin = (): Promise<No | null> => this.verb("start");
+  begin = (): Promise<No | null> => this.verb("start", {});
   end = (yes: boolean): Promise<No | null> => this.verb("end", { yes });
 
   /** The name of the next table. */
   async rematch(): Promise<string | No> {
-    const answer = await link.ask<Told & { table?: string }>("rematch");
+    const answer = await link.ask("rematch", {});
     return isNo(answer) ? answer : (answer.table ?? this.told.rematch ?? "");
   }
 
@@ -312,7 +328,7 @@ export abstract class Company {
 
   /** Keeps a report of a bug at the server, and gives it back to read. */
   async report(text: string): Promise<string | No> {
-    const answer = await link.ask<Told & { text: string }>("report", { text });
+    const answer = await link.ask("report", { text });
     return isNo(answer) ? answer : answer.text;
   }
 }

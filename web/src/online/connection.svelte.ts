@@ -6,7 +6,8 @@
  * before anything that was kept is sent; what it needs of the browser is its World (link.svelte.ts). What a refusal
  * means in words is in sentences.ts.
  */
-import { isNo, isPassing, type Fields, type HelloTold, type No, type PersonId, type Told } from "./wire";
+import { isNo, isPassing, type Answer, type AskKind, type Asks, type ByeTold } from "./wire";
+import type { HelloTold, No, PersonId, Told } from "./wire";
 
 /**
  * none: not connected and not trying (no server, or it told us to stay away: see `farewell`); connecting: for the first
@@ -24,16 +25,15 @@ export interface Me {
 }
 
 /** A question of ours, as its answer is told to listeners. */
-export interface Question {
-  readonly kind: string;
-  readonly fields: Fields;
-}
+export type Question = {
+  [Kind in AskKind]: { readonly kind: Kind; readonly fields: Asks[Kind] };
+}[AskKind];
 
 /** `question` is ours that this answers, if it does. */
 export type Listener = (told: Told, question?: Question) => void;
 
 /** Asks on a connection that is only just there. */
-export type AskEarly = <T extends Told = Told>(kind: string, fields?: Fields) => Promise<T | No>;
+export type AskEarly = <Kind extends AskKind>(kind: Kind, fields: Asks[Kind]) => Promise<Answer<Kind>>;
 
 /** As much of a WebSocket as is needed. */
 export type Socket = Pick<WebSocket, "send" | "close" | "onmessage" | "onclose" | "onerror">;
@@ -51,8 +51,9 @@ export interface World {
   onReturn(back: () => void): void;
 }
 
-interface Asked extends Question {
-  readonly done: (told: Told) => void;
+interface Asked {
+  readonly question: Question;
+  readonly done: (told: Told | No) => void;
   isSent: boolean;
   /** How often the server had no time for it. */
   tries: number;
@@ -67,9 +68,8 @@ const LONGEST_PAUSE = 15_000;
 const TRIES = 6;
 
 /** A move quotes its decision, so it may be sent twice without harm. */
-const isKept = ({ kind }: Question): boolean => kind === "move";
+const isKept = ({ question }: Pick<Asked, "question">): boolean => question.kind === "move";
 
-/** A refusal that is made here: "lost" is no word of the protocol. */
 const lost = (): No => ({ is: "no", why: "lost" });
 
 export class Link {
@@ -129,8 +129,8 @@ export class Link {
    * The answer to a question, a refusal included (isNo). Without a connection it is `no` with why "lost"; only a move
    * waits until there is one.
    */
-  ask<T extends Told = Told>(kind: string, fields: Fields = {}): Promise<T | No> {
-    return this.put<T>(kind, fields, this.isReady);
+  ask<Kind extends AskKind>(kind: Kind, fields: Asks[Kind]): Promise<Answer<Kind>> {
+    return this.put(kind, fields, this.isReady);
   }
 
   /** Hears everything that the server says, in order; gives back how to stop that. */
@@ -158,13 +158,15 @@ export class Link {
 
   // ---- asking ----
 
-  private put<T extends Told>(kind: string, fields: Fields, canSend: boolean): Promise<T | No> {
-    const waits = isKept({ kind, fields }) && !this.farewell;
+  private put<Kind extends AskKind>(kind: Kind, fields: Asks[Kind], canSend: boolean): Promise<Answer<Kind>> {
+    const question = { kind, fields } as Question;
+    const waits = isKept({ question }) && !this.farewell;
     const comes = this.isGreeted; // the table is being opened again: it is sent a moment later
     if (!canSend && !waits && !comes) return Promise.resolve(lost());
     const id = ++this.lastId;
     return new Promise((done) => {
-      const asked: Asked = { kind, fields, done: (told) => done(told as T | No), isSent: false, tries: 0 };
+      /* Which message answers which, the protocol says. */
+      const asked: Asked = { question, done: (told) => done(told as Answer<Kind>), isSent: false, tries: 0 };
       this.asked.set(id, asked);
       this.count();
       if (canSend) this.send(id, asked);
@@ -173,7 +175,7 @@ export class Link {
 
   private send(id: number, asked: Asked): void {
     asked.isSent = true;
-    this.socket?.send(JSON.stringify({ do: asked.kind, id, ...asked.fields }));
+    this.socket?.send(JSON.stringify({ do: asked.question.kind, id, ...asked.question.fields }));
     this.listenFor(PATIENCE);
   }
 
@@ -182,7 +184,7 @@ export class Link {
   }
 
   private answer(told: Told): Question | undefined {
-    const id = told.re;
+    const id = "re" in told ? told.re : undefined;
     const asked = id === undefined ? undefined : this.asked.get(id);
     if (id === undefined || !asked) return undefined;
     if (isNo(told) && isKept(asked) && isPassing(told) && ++asked.tries < TRIES) {
@@ -193,7 +195,7 @@ export class Link {
     this.asked.delete(id);
     this.count();
     asked.done(told);
-    return asked;
+    return asked.question;
   }
 
   private count(): void {
@@ -205,9 +207,9 @@ export class Link {
   private take(text: string): void {
     const told = JSON.parse(text) as Told;
     this.listenFor(SILENCE);
-    if (told.is === "hello") this.greet(told as HelloTold);
-    else if (told.is === "wait") this.isStoreInTrouble = (told as Told & { wait: boolean }).wait;
-    else if (told.is === "bye") this.partAs((told as Told & { why: string }).why);
+    if (told.is === "hello") this.greet(told);
+    else if (told.is === "wait") this.isStoreInTrouble = told.wait;
+    else if (told.is === "bye") this.partAs(told.why);
     const question = this.answer(told);
     for (const listener of [...this.listeners]) listener(told, question);
     this.show();
@@ -228,7 +230,7 @@ export class Link {
 
   /** First our table, then what was kept. */
   private async resume(on: Socket | null): Promise<void> {
-    await this.returning?.((kind, fields = {}) => this.put(kind, fields, true)).catch(() => undefined);
+    await this.returning?.((kind, fields) => this.put(kind, fields, true)).catch(() => undefined);
     if (this.socket !== on || !this.isGreeted) return; // broken again meanwhile
     this.isReady = true;
     this.sendWaiting();
@@ -244,7 +246,7 @@ export class Link {
   }
 
   /** The server closes: for a while (stop, slow, idle), or it does not want us back. */
-  private partAs(why: string): void {
+  private partAs(why: ByeTold["why"]): void {
     if (why === "forgotten" || why === "abuse" || why === "replaced") this.farewell = why;
   }
 

@@ -16,7 +16,7 @@ import { app } from "../lib/app.svelte";
 import { t } from "../lib/i18n.svelte";
 import type { Holder } from "../lib/saves";
 import { GAME, leave, occupy, PAST, type Occupant } from "../table/occupant";
-import { engineStopped, type Source, type SourceListener } from "../table/source";
+import { engineStopped, type Offer, type Source, type SourceListener } from "../table/source";
 import { Clocks } from "./clocks";
 import { Company } from "./company.svelte";
 import type { AskEarly, Question } from "./connection.svelte";
@@ -26,8 +26,8 @@ import { link } from "./link.svelte";
 import { notice } from "./notices";
 import { whyNot } from "./sentences";
 import { NOBODY, Stream, type Entry } from "./stream";
-import { isNo, isPassing, type Fields, type HistoryTold, type No, type TableTold } from "./wire";
-import type { Told, UpdateTold, ViewTold } from "./wire";
+import { isNo, isPassing, type Asks, type HistoryTold, type No, type OfferTold } from "./wire";
+import type { TableTold, Told, UpdateTold, ViewTold } from "./wire";
 
 export type { Point, Suggestion } from "./company.svelte";
 export type { Promised } from "./dice";
@@ -77,6 +77,10 @@ export class FarTable extends Company implements Source, Occupant {
   /** Undo was refused at this number: it will be, until something happens. */
   private noUndoAt = 0;
   private noticed: string[] = [];
+  /** An offer that stands, its number, and the turn in which none is wanted. */
+  private offer: Offer | null = null;
+  private offered = 0;
+  private letTurn = 0;
   private readonly clocks = new Clocks();
   /** When the message that is being taken was heard. */
   private cameAt = 0;
@@ -128,7 +132,7 @@ export class FarTable extends Company implements Source, Occupant {
   }
 
   /** With a number the server tells first what happened since; 1 is the set-up. */
-  private opening(): Fields {
+  private opening(): Asks["open"] {
     const from = Math.max(this.stream.n, 1);
     return { table: this.name, from, ...(this.key ? { key: this.key } : {}) };
   }
@@ -163,7 +167,7 @@ export class FarTable extends Company implements Source, Occupant {
     this.inbox.clear();
     if (!this.isHere) return;
     link.returning = null;
-    if (this.told) void link.ask("leave");
+    if (this.told) void link.ask("leave", {});
   }
 
   async clear(): Promise<void> {
@@ -199,12 +203,13 @@ export class FarTable extends Company implements Source, Occupant {
 
   private async take(told: Told, came: number, question?: Question): Promise<void> {
     this.cameAt = came;
-    if (told.is === "table") return this.takeTable(told as TableTold);
+    if (told.is === "table") return this.takeTable(told);
     if (!this.told) return; // an echo of the table where we were before
-    if (told.is === "view") return this.takeView(told as ViewTold);
-    if (told.is === "update") return this.takeUpdate(told as UpdateTold, question);
+    if (told.is === "view") return this.takeView(told);
+    if (told.is === "update") return this.takeUpdate(told, question);
+    if (told.is === "offer") return this.takeOffer(told);
     if (question) return; // whoever asked has it
-    if (told.is === "history") this.takeHistory(told as HistoryTold);
+    if (told.is === "history") this.takeHistory(told);
     else this.takeTalk(told);
   }
 
@@ -258,6 +263,7 @@ export class FarTable extends Company implements Source, Occupant {
 
   private async takeView(told: ViewTold): Promise<void> {
     this.isOpeningAgain = false;
+    this.offer = null;
     const fault = this.isOld
       ? { error: t("This page is older or newer than the server. Reload it; nothing is lost.") }
       : await this.show(told.view);
@@ -276,7 +282,7 @@ export class FarTable extends Company implements Source, Occupant {
   /** The whole stream: on coming it is told, but not when our seats have changed. */
   private async fetchMissing(): Promise<void> {
     if (this.stream.isWhole) return;
-    const answer = await link.ask<HistoryTold>("history", { from: 0 });
+    const answer = await link.ask("history", { from: 0 });
     if (!isNo(answer)) this.takeHistory(answer);
     else if (isPassing(answer)) void this.fetchLater();
   }
@@ -307,6 +313,7 @@ export class FarTable extends Company implements Source, Occupant {
     if (told.n !== this.stream.n + 1) return this.mendGap();
     if (told.view !== undefined && isFault(await this.engine.patch(GAME, told.view))) return this.mendGap();
     const entry = this.entryOf(told, question);
+    this.offer = null;
     this.stream.go(entry, told.view);
     if (told.ask) this.takeAsk(told.ask);
     if (told.undo !== undefined) this.wish = told.undo;
@@ -326,7 +333,7 @@ export class FarTable extends Company implements Source, Occupant {
   }
 
   private entryOf({ n, events, back, by }: UpdateTold, question?: Question): Entry {
-    const line = question?.kind === "move" ? { line: String(question.fields.line) } : {};
+    const line = question?.kind === "move" ? { line: question.fields.line } : {};
     return { n, events, ...line, ...(back === undefined ? {} : { back, by }) };
   }
 
@@ -334,6 +341,24 @@ export class FarTable extends Company implements Source, Occupant {
   private seatIn(line?: string): Seat | undefined {
     const seat = this.titles.findIndex(({ word }) => word === line?.split(" ")[0]);
     return seat < 0 ? undefined : seat;
+  }
+
+  // ---- offers ----
+
+  private takeOffer({ decision, left, seats }: OfferTold): void {
+    const isOurs = seats.some((seat) => this.holders[seat] === "me");
+    this.offered = decision;
+    this.offer =
+      isOurs && this.look ? { mover: this.look.must[0] ?? NOBODY, until: this.cameAt + left } : null;
+    if (this.offer && this.look?.turn === this.letTurn) void this.letPlay(true);
+    else this.listener?.offer(this.offer);
+  }
+
+  /** Too late is soon enough: then it has gone on by itself. */
+  async letPlay(isForTurn: boolean): Promise<void> {
+    if (isForTurn) this.letTurn = this.look?.turn ?? 0;
+    this.offer = null;
+    await link.ask("go", { decision: this.offered, choice: isForTurn ? "turn" : "once" });
   }
 
   // ---- the log ----
@@ -435,7 +460,8 @@ export class FarTable extends Company implements Source, Occupant {
     this.inbox.shown();
     if (this.isLive) this.runClocks(before, look, line);
     this.reviewSuggestions();
-    this.listener?.update({ look, line, lifted: null, ...(isWholeLog ? { log: this.lines } : {}) });
+    const log = isWholeLog ? { log: this.lines } : {};
+    this.listener?.update({ look, line, lifted: null, offer: this.offer, ...log });
     const own = look.asks.some((a) => a.must);
     if (own) this.inbox.hurry(false);
     const bot = own || look.over ? undefined : look.must.find((seat) => this.told.seats[seat]?.bot);
@@ -532,7 +558,7 @@ export class FarTable extends Company implements Source, Occupant {
   }
 
   async undo(): Promise<Refused | Fault | null> {
-    const answer = await link.ask("undo");
+    const answer = await link.ask("undo", {});
     await this.caughtUp();
     if (!isNo(answer)) return null;
     if (answer.why === "undo") {
@@ -562,7 +588,7 @@ export class FarTable extends Company implements Source, Occupant {
 
   /** Whole when the game is over, else as we know it. */
   async record(): Promise<string> {
-    const answer = await link.ask<Told & { text: string }>("record");
+    const answer = await link.ask("record", {});
     if (isNo(answer)) throw new Error(whyNot(answer));
     return answer.text;
   }

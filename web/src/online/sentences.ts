@@ -21,6 +21,7 @@ const refusals: Record<string, () => string> = {
   setup: () => t("The game cannot be played with these options."),
   late: () => t("That question has been answered already. The table shows how it stands now."),
   undo: () => t("That cannot be taken back: somebody has learned something since, or there is nothing."),
+  undos: () => t("No more can be taken back from this seat: 200 times in a game is the limit."),
   chat: () => t("The owner has switched free text off; the set phrases can always be said."),
   spectator: () => t("Whoever watches cannot do that; take a seat first."),
   busy: () => t("The server is busy. Try again in a moment."),

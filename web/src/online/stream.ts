@@ -4,18 +4,11 @@
  * The stream's number 1 is the set-up, so the log's line n is number n + 1. After a break the server tells what happened
  * meanwhile without the views in between: the views then have a hole, the entries have none.
  */
-import type { Seat } from "../engine/types";
-import type { EventTold } from "./wire";
+import type { Entry as EntryTold } from "./wire";
 
-export interface Entry {
-  n: number;
-  events: EventTold[];
-  /** Undone: the game stands as after this number. */
-  back?: number;
+export interface Entry extends EntryTold {
   /** Our own move, as it was sent. */
   line?: string;
-  /** Whose undo it was. */
-  by?: Seat;
 }
 
 /** A whole view, and the differences that were heard after it; null where nothing changed. */

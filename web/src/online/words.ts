@@ -1,12 +1,12 @@
 /*
  * words.ts: what the pages at a server say of phrases, times and people; refusals are in sentences.ts.
  */
+import { pageOf } from "../games/pages";
 import { settings } from "../lib/settings.svelte";
 import { t, tn } from "../lib/i18n.svelte";
 import { botTitle, optionTitle, valueTitle } from "../home/words";
 import { infoOf } from "../lib/records";
-import { scenarioIn } from "../lib/scenarios";
-import type { FarSeat, PersonId, TableTold } from "./wire";
+import type { Holder, PersonId, TableTold } from "./wire";
 
 /* As in src/wire/proto.def, in that order: the number that is sent is the place, from 1. */
 const phrases: (() => string)[] = [
@@ -41,7 +41,7 @@ export function shownName(name: string): string {
   return guest ? t("Guest {1}", guest[1]) : name;
 }
 
-export function personName(table: TableTold, person: PersonId): string {
+export function personName(table: TableTold, person: PersonId | undefined): string {
   const found = table.people.find((p) => p.person === person);
   return found ? shownName(found.name) : t("Somebody");
 }
@@ -50,7 +50,7 @@ export const isHere = (table: TableTold, person: PersonId): boolean =>
   table.people.find((p) => p.person === person)?.here === true;
 
 /** Who holds a seat, in a few words: "You", a name, the computer, or nobody. */
-export function holderName(table: TableTold, seat: FarSeat): string {
+export function holderName(table: TableTold, seat: Holder): string {
   if (seat.person === undefined) return seat.bot ? botTitle(seat.bot) : t("Free");
   if (seat.person === table.you.person) return t("You");
   return personName(table, seat.person);
@@ -60,6 +60,23 @@ export function holderName(table: TableTold, seat: FarSeat): string {
 export function endedSays({ result }: TableTold): string {
   if (result?.why === "consent") return t("The game was ended by all of you, without a result.");
   if (result?.why === "late") return t("The game was ended because somebody’s time had run out.");
+  if (result?.why === "rules")
+    return t(
+      "The rules have changed since this game began, and it cannot go on under the new ones. It stays here to be looked at.",
+    );
+  return "";
+}
+
+/** What became of a game that is older than the rules; empty if nothing did. */
+export function resumedSays({ resumed }: TableTold): string {
+  if (resumed === "position")
+    return t(
+      "The rules have changed since this game began. It went on from the last position that was kept: look where it stands.",
+    );
+  if (resumed === "replayed")
+    return t(
+      "The rules have changed since this game began. Its moves were played again under the new ones: look where it stands.",
+    );
   return "";
 }
 
@@ -101,30 +118,20 @@ export function addressOf(table: string, key = "", seat: number | null = null): 
   return `${location.origin}${location.pathname}#${parts.join("/")}`;
 }
 
-/* What only free games of Stawka go by; the scenario itself stands in the title. */
-const forFreeGames = ["level", "sectors"];
-
 /** What is unusual about a set-up, in words: "Players 3, Difficulty Easy". Who they are is told with the seats. */
 export function setupSays(game: string, setup: string): string {
   const options = infoOf(game)?.options ?? [];
-  const isFree = scenarioIn(setup).startsWith("swobodny");
+  const isUnusual = (name: string, value: string) =>
+    name === "players" || options.some((o) => o.name === name && o.otherwise !== value);
   return setup
     .split(" ")
     .map((pair) => pair.split("="))
-    .filter(
-      ([name, value]) =>
-        name === "players" ||
-        (isFree && (name === "level" || name === "sectors")) ||
-        (name !== "conspirators" &&
-          name !== "scenario" &&
-          (isFree || !forFreeGames.includes(name)) &&
-          options.some((o) => o.name === name && o.otherwise !== value)),
-    )
     .filter(([, value]) => value !== undefined && value !== "-" && value !== "")
-    .map(([name, value]) =>
-      name === "carry" && game === "st"
-        ? t("the campaign goes on")
-        : `${optionTitle(name)}: ${value.split("+").map(valueTitle).join(", ")}`,
-    )
+    .map(([name, value]) => {
+      const told = pageOf(game).tells?.(name, setup) ?? isUnusual(name, value);
+      if (typeof told === "string") return told;
+      return told ? `${optionTitle(name)}: ${value.split("+").map(valueTitle).join(", ")}` : "";
+    })
+    .filter((words) => words !== "")
     .join("; ");
 }

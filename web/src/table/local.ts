@@ -23,16 +23,14 @@ import type {
   Seat,
   Weighed,
 } from "../engine/types";
+import { pageOf } from "../games/pages";
 import { t } from "../lib/i18n.svelte";
 import { contents, saves, StoreProblem, type Holder, type Save } from "../lib/saves";
 import { paceWaits, settings } from "../lib/settings.svelte";
 import { GAME as TABLE, leave, occupy, PAST, type Occupant } from "./occupant";
-import { engineStopped, type Secret, type Source, type SourceListener } from "./source";
+import { engineStopped, type Offer, type Secret, type Source, type SourceListener } from "./source";
 
 const bit = (seat: Seat): number => 1 << seat;
-
-/** Games whose boards ask in the open, and offer a look at the hand. */
-const openGames: ReadonlySet<string> = new Set(["st"]);
 
 /** The hash of the content that a record was begun with; "" if it has none. */
 export const hashOf = (record: string): string => /^content\s+([0-9a-f]{64})/m.exec(record)?.[1] ?? "";
@@ -66,6 +64,12 @@ export class LocalTable implements Source, Occupant {
   private peeker: Seat | null = null;
   /** Who heard the last thing that was told. */
   private hearers: number | null = null;
+  /** The position as it was told last. */
+  private shown: Look | null = null;
+  private offer: Offer | null = null;
+  /** The line after which the bot was let go on, and the turn in which it is. */
+  private letLine = -1;
+  private letTurn = 0;
   private isHurried = false;
   private isHeld = false;
   /** The store would not take the last line. */
@@ -106,7 +110,7 @@ export class LocalTable implements Source, Occupant {
   }
 
   private get asksOpenly(): boolean {
-    return this.save.shared && openGames.has(this.save.game);
+    return this.save.shared && pageOf(this.save.game).asksOpenly === true;
   }
 
   private isPerson = (seat: Seat): boolean => this.save.holders[seat] === "me";
@@ -203,12 +207,15 @@ export class LocalTable implements Source, Occupant {
     await this.coverNextHand();
     const look = await this.lookNow();
     const hand = this.handOf(look);
-    if (this.hearers === this.viewers) this.listener?.update({ look, line, lifted: this.lifted, hand });
+    if (this.shown?.line !== look.line) this.offer = null;
+    this.shown = look;
+    const { lifted, offer } = this;
+    if (this.hearers === this.viewers) this.listener?.update({ look, line, lifted, hand, offer });
     else {
       /* Others look on now: whatever was told to the one before them is told again, as they may hear it. */
       const log = await this.engine.log(TABLE, this.viewers);
       const heard = log.find((l) => l.n === line?.n) ?? null;
-      this.listener?.update({ look, line: heard, log, lifted: this.lifted, hand });
+      this.listener?.update({ look, line: heard, log, lifted, hand, offer });
     }
     this.hearers = this.viewers;
     const secret = this.secrets[0];
@@ -373,11 +380,31 @@ export class LocalTable implements Source, Occupant {
     return must.find((s) => this.save.holders[s] !== "me");
   }
 
+  /** Before a bot moves, whoever may come between is asked: it would have moved before he could say so. */
+  private waitsForPeople(mover: Seat): boolean {
+    const { turn, line, asks } = this.shown!;
+    const isLet = turn === this.letTurn || line === this.letLine;
+    if (turn === 0 || isLet || !asks.some((a) => !a.must)) return false;
+    this.offer = { mover, until: null };
+    this.listener?.offer(this.offer);
+    return true;
+  }
+
+  async letPlay(isForTurn: boolean): Promise<void> {
+    await this.inTurn(async () => {
+      if (!this.offer || !this.shown) return;
+      this.letLine = this.shown.line;
+      if (isForTurn) this.letTurn = this.shown.turn;
+      this.offer = null;
+      await this.letBotMove();
+    }).catch((why) => this.listener?.trouble(engineStopped(why)));
+  }
+
   private async letBotMove(): Promise<void> {
     if (!this.listener || this.isHeld) return;
     const seat = await this.nextBot();
     this.listener?.thinking(seat ?? null);
-    if (seat === undefined) {
+    if (seat === undefined || this.waitsForPeople(seat)) {
       this.isHurried = false;
       return;
     }

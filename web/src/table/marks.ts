@@ -2,7 +2,7 @@
  * marks.ts: the lines of a log that one may want to jump to: where a turn begins, where a stage or a round does, attempts,
  * arrests, the end. Kinds of events that a game does not have are not found in it.
  */
-import type { LogLine } from "../engine/types";
+import type { LogLine, Told } from "../engine/types";
 
 export interface LogMark {
   n: number;
@@ -10,8 +10,8 @@ export interface LogMark {
   weight: "great" | "small";
 }
 
-const small = new Set(["stage", "round", "arrested", "raid"]);
-const great = new Set(["attempt", "killed", "won", "lost", "all-lost"]);
+const small = new Set<Told["kind"]>(["stage", "round", "arrested", "raid"]);
+const great = new Set<Told["kind"]>(["attempt", "killed", "won", "lost", "all-lost"]);
 
 export function marksOf(log: LogLine[]): LogMark[] {
   const marks: LogMark[] = [];

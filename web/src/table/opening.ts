@@ -3,7 +3,7 @@
  */
 import { isFault } from "../engine/engine";
 import type { Content, Fault } from "../engine/types";
-import { boardOf, type Board } from "../games/boards";
+import { boardOf, type Board } from "../games/pages";
 import { app } from "../lib/app.svelte";
 import { saves, type Save } from "../lib/saves";
 import { hashOf } from "./local";

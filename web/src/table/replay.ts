@@ -93,6 +93,7 @@ export class Replay implements Source, Occupant {
   peek = async (): Promise<void> => undefined;
   hurry(): void {}
   hold(): void {}
+  letPlay = async (): Promise<void> => undefined;
 
   async clear(): Promise<void> {
     await this.inTurn(() => this.engine.close(PAST));

@@ -2,21 +2,30 @@
  * source.ts: the seam between a table and whoever hosts it: views and events come in, a move goes out. A game in
  * this browser (local.ts) is one source, a game at a server (online/far.svelte.ts) another. Boards see neither.
  */
-import type { Fault, Hint, Law, LogLine, Look, Refused, Seat, Told, Weighed } from "../engine/types";
+import type { Fault, GameId, Hint, Law, LogLine, Look, Refused, Seat, Told, Weighed } from "../engine/types";
 import { t } from "../lib/i18n.svelte";
 import type { Holder } from "../lib/saves";
 
 /** A line that came into the log, with the position it led to. */
-export interface Update {
-  look: Look;
+export interface Update<Game extends GameId = GameId> {
+  look: Look<Game>;
   /** What happened; null when the position is told anew as a whole (at the start, after undo, in another language). */
-  line: LogLine | null;
+  line: LogLine<Game> | null;
   /** The whole log anew, where others hear it than before: the curtain has gone up or down. */
-  log?: LogLine[];
+  log?: LogLine<Game>[];
   /** For whom the curtain is up, at a screen that people share. */
   lifted: Seat | null;
   /** Who is asked before all eyes and has a hand of his own behind the curtain (`draw`). */
   hand?: Seat | null;
+  /** An offer that stands. */
+  offer?: Offer | null;
+}
+
+/** A bot waits, because people at this screen may come between: they play what they may, or let it go on. */
+export interface Offer {
+  mover: Seat;
+  /** When it goes on by itself (Date.now()); null: it waits for an answer. */
+  until: number | null;
 }
 
 /** Something that only one person at this screen may see: the others look away first. */
@@ -27,12 +36,14 @@ export interface Secret {
   isWish?: boolean;
 }
 
-export interface SourceListener {
-  update(update: Update): void;
+export interface SourceListener<Game extends GameId = GameId> {
+  update(update: Update<Game>): void;
   /** A secret waits behind the curtain; `lift` shows it. */
   secret(secret: Secret): void;
   /** A seat that is not at this screen is thinking. */
   thinking(seat: Seat | null): void;
+  /** A bot waits for people at this screen, or no longer. */
+  offer(offer: Offer | null): void;
   /** Something that the person must know and that is no answer to a move: the browser's store is full. */
   trouble(sentence: string): void;
 }
@@ -41,24 +52,24 @@ export interface SourceListener {
 export const engineStopped = (why: unknown): string =>
   t("The engine has stopped. Reload the page: the game is saved up to the last move. ({1})", String(why));
 
-export interface Source {
+export interface Source<Game extends GameId = GameId> {
   readonly holders: readonly Holder[];
   readonly isShared: boolean;
   /** Only looked at: there is no present to go back to. */
   readonly isReplay: boolean;
   /** Begins to tell; the first update is the whole position. */
-  start(listener: SourceListener): Promise<void>;
+  start(listener: SourceListener<Game>): Promise<void>;
   /** Null if it was done. */
   send(line: string): Promise<Refused | Fault | null>;
   undo(): Promise<Refused | Fault | null>;
   /** Why a line is not allowed; null if it is. */
   why(line: string): Promise<Law | null>;
-  hint(seat: Seat): Promise<Hint | Fault>;
+  hint(seat: Seat): Promise<Hint<Game> | Fault>;
   /** Why the chances of a move, or of what is under way, are as they are; null if the line is none. */
-  weigh(line?: string): Promise<Weighed | null>;
-  log(): Promise<LogLine[]>;
+  weigh(line?: string): Promise<Weighed<Game> | null>;
+  log(): Promise<LogLine<Game>[]>;
   /** The position after so many lines, for looking back; rejects with a sentence where there is no way back. */
-  at(lines: number): Promise<Look>;
+  at(lines: number): Promise<Look<Game>>;
   record(): Promise<string>;
   /** The curtain goes up for that seat, or, done with looking, down again. */
   lift(seat: Seat): Promise<void>;
@@ -71,6 +82,8 @@ export interface Source {
   retell(): Promise<void>;
   /** Bots wait for nothing until a person is asked. */
   hurry(): void;
+  /** The bot that waits for an answer to an offer goes on: for this once, or without offers until its turn is over. */
+  letPlay(isForTurn: boolean): Promise<void>;
   /** Bots wait while somebody at this screen reads what must not pass unread. */
   hold(isHeld: boolean): void;
   close(): Promise<void>;

@@ -8,6 +8,7 @@ import type {
   Component,
   Content,
   Fault,
+  GameId,
   Hint,
   Law,
   LogLine,
@@ -18,13 +19,13 @@ import type {
   Told,
   Weighed,
 } from "../engine/types";
-import { engineStopped, type Secret, type Source, type Update } from "./source";
+import { engineStopped, type Offer, type Secret, type Source, type Update } from "./source";
 
-export class Table {
-  look = $state.raw<Look>(null as unknown as Look);
-  log = $state.raw<LogLine[]>([]);
+export class Table<Game extends GameId = GameId> {
+  look = $state.raw<Look<Game>>(null as unknown as Look<Game>);
+  log = $state.raw<LogLine<Game>[]>([]);
   /** What the last line brought; boards move pieces and dice by it, the live region speaks it. */
-  news = $state.raw<{ line: LogLine; before: Look } | null>(null);
+  news = $state.raw<{ line: LogLine<Game>; before: Look<Game> } | null>(null);
   refusal = $state.raw<Law | null>(null);
   /** A sentence about the browser or the engine, until it is put away. */
   trouble = $state<string | null>(null);
@@ -36,9 +37,14 @@ export class Table {
   /** Somebody holds the key: whose hand he wants to see is asked first, and then shown. */
   isPeeking = $state(false);
   peeker = $state<Seat | null>(null);
-  hint = $state.raw<Hint | null>(null);
+  hint = $state.raw<Hint<Game> | null>(null);
+  /** A bot waits for somebody here who may come between. */
+  offer = $state.raw<Offer | null>(null);
+  /** The last turn in which something was offered, and the last in which no more shall be. */
+  private offeredTurn = $state(0);
+  private letTurn = $state(0);
   /** Looking back: the position after so many lines; null at the present. */
-  past = $state.raw<{ line: number; look: Look } | null>(null);
+  past = $state.raw<{ line: number; look: Look<Game> } | null>(null);
   content = $state.raw<Content>(null as unknown as Content);
   isBusy = $state(false);
   /** What is being read is for everybody: it lies before the curtain. */
@@ -46,7 +52,7 @@ export class Table {
   /** Counts the wishes to look elsewhere: only the last one is shown. */
   private wishes = 0;
 
-  constructor(readonly source: Source) {}
+  constructor(readonly source: Source<Game>) {}
 
   async start(content: Content): Promise<void> {
     this.content = content;
@@ -54,14 +60,21 @@ export class Table {
       update: (update) => this.take(update),
       secret: (secret) => (this.secret = secret),
       thinking: (seat) => (this.thinking = seat),
+      offer: (offer) => this.takeOffer(offer),
       trouble: (sentence) => (this.trouble = sentence),
     });
     this.log = await this.source.log();
   }
 
-  private take({ look, line, log, lifted, hand }: Update): void {
+  private takeOffer(offer: Offer | null): void {
+    this.offer = offer;
+    if (offer) this.offeredTurn = this.look.turn;
+  }
+
+  private take({ look, line, log, lifted, hand, offer }: Update<Game>): void {
     const before = this.look;
     this.look = look;
+    this.offer = offer ?? null;
     this.isLifted = lifted !== null;
     this.hand = hand ?? null;
     if (lifted === null) this.secret = null;
@@ -78,7 +91,7 @@ export class Table {
   // ---- what is shown ----
 
   /** The position on the table: the present, or the one looked back at. */
-  get shown(): Look {
+  get shown(): Look<Game> {
     return this.past?.look ?? this.look;
   }
 
@@ -98,16 +111,30 @@ export class Table {
   }
 
   /** The question that is asked now of somebody at this screen; it is the first that must be answered. */
-  get ask(): Ask | null {
+  get ask(): Ask<Game> | null {
     if (this.past || this.isCovered) return null;
     return this.look.asks.find((a) => a.must) ?? null;
   }
 
   /** Everything that people at this screen may do now, the asked seat's moves first. */
-  get moves(): Move[] {
+  get moves(): Move<Game>[] {
     if (this.past || this.isCovered) return [];
     const first = this.ask;
     return [...(first?.moves ?? []), ...this.look.asks.filter((a) => a !== first).flatMap((a) => a.moves)];
+  }
+
+  /** What people at this screen may do although somebody else decides. */
+  get interrupts(): Move<Game>[] {
+    if (this.past || this.isCovered) return [];
+    return this.look.asks.filter((a) => !a.must).flatMap((a) => a.moves);
+  }
+
+  /** In this turn a bot waits before its moves; between two offers it is moving. */
+  get isOffering(): boolean {
+    const { turn, must } = this.look;
+    const isBot = !["me", "other"].includes(this.source.holders[must[0]] ?? "other");
+    const isOn = this.offer !== null || (isBot && turn === this.offeredTurn);
+    return isOn && this.letTurn !== turn && this.ask === null && this.interrupts.length > 0;
   }
 
   get isCovered(): boolean {
@@ -115,7 +142,7 @@ export class Table {
   }
 
   /** Moves that name a thing: a place, a card, an item, a leader, a seat. */
-  movesWith(sort: string, id: string): Move[] {
+  movesWith(sort: string, id: string): Move<Game>[] {
     return this.moves.filter((m) => m.args.some((a) => a.sort === sort && a.id === id));
   }
 
@@ -128,8 +155,9 @@ export class Table {
   }
 
   /** All events of the log in order, for boards that look back at what led here. */
-  get told(): Told[] {
-    return this.log.filter((l) => !l.undone).flatMap((l) => l.told);
+  get told(): Told<Game>[] {
+    const lines: Told<Game>[][] = this.log.filter((l) => !l.undone).map((l) => l.told);
+    return lines.flat();
   }
 
   // ---- what is done ----
@@ -159,6 +187,14 @@ export class Table {
     }
   }
 
+  /** The bot that waits goes on. */
+  async letPlay(isForTurn: boolean): Promise<void> {
+    if (!this.offer || this.isBusy) return;
+    if (isForTurn) this.letTurn = this.look.turn;
+    this.offer = null;
+    await this.source.letPlay(isForTurn);
+  }
+
   async askWhy(line: string): Promise<Law | null> {
     this.refusal = await this.source.why(line);
     return this.refusal;
@@ -176,7 +212,7 @@ export class Table {
   }
 
   /** Nothing of the past is weighed. */
-  async weigh(line?: string): Promise<Weighed | null> {
+  async weigh(line?: string): Promise<Weighed<Game> | null> {
     return this.past ? null : this.source.weigh(line);
   }
 
@@ -243,4 +279,13 @@ export class Table {
     await this.source.retell();
     if (this.past) await this.lookBack(this.past.line);
   }
+}
+
+const isOf = <Game extends GameId>(table: Table, game: Game): table is Table<Game> =>
+  table.look.game === game;
+
+/** The table as a board of this game may read it. */
+export function tableOf<Game extends GameId>(game: Game, table: Table): Table<Game> {
+  if (isOf(table, game)) return table;
+  throw new Error(`a board of ${game} at a table of ${table.look.game}`);
 }

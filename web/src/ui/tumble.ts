@@ -3,7 +3,7 @@
  * opacity are animated; where they end is where they are drawn anyway.
  */
 
-/** The whole roll, first die to last; look.md, "A plot attempt". */
+/** The whole roll, first die to last. */
 export const ROLL_MS = 1100;
 /** From here on of its own time a die shows the face it will keep. */
 const FACE_AT = 0.62;

@@ -1,6 +1,7 @@
 /*
- * renew.mjs: writes the content's present sum into the records of the tests, and their result. A line that the rules no
- * longer allow ends it: then the record needs other lines, and tests/store.ts other places.
+ * renew.mjs: writes the present version of the rules and the content's sum into the records of the tests, and their
+ * result. A line that the rules no longer allow ends it: then the record needs other lines, and tests/store.ts other
+ * places.
  *
  *   node web/tests/records/renew.mjs
  */
@@ -27,7 +28,12 @@ for (const name of readdirSync(folder).filter((f) => f.endsWith(".kap"))) {
   const old = readFileSync(folder + name, "utf8");
   const game = /^game\s+(\w+)/m.exec(old)[1];
   const { hash } = ask(`files ${game}`);
-  const open = old.replace(/^content .*$/m, `content ${hash}`).replace(/^(result|hash) .*\n/gm, "");
+  ask(`new 2 ${game}\n\nany`);
+  const [version] = /^game .*$/m.exec(ask("record 2").record);
+  const open = old
+    .replace(/^game .*$/m, version)
+    .replace(/^content .*$/m, `content ${hash}`)
+    .replace(/^(result|hash) .*\n/gm, "");
   ask(`open 1\n${open}`);
   const { record } = ask("record 1");
   writeFileSync(folder + name, record);

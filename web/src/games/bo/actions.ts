@@ -2,15 +2,16 @@
  * actions.ts: the nine actions as the table shows them: their verbs in the notation, a line for what can be done, and
  * which line to ask the engine about when nothing can. Whether it can is the engine's to say.
  */
-import type { Content, Law, Move } from "../../engine/types";
+import type { Content, Law } from "../../engine/types";
 import { t, tn } from "../../lib/i18n.svelte";
 import type { Person, Position } from "./model";
+import type { Move, QuestionKind } from "./told";
 
 export interface Action {
   id: string;
   /** The letter that chooses it. */
   key: string;
-  verbs: string[];
+  verbs: Move["verb"][];
   title: () => string;
 }
 
@@ -32,9 +33,9 @@ export const actions: Action[] = [
 ];
 
 /** Questions at which the nine actions are offered. */
-export const isTurn = (kind: string): boolean => kind === "turn" || kind === "end";
+export const isTurn = (kind: QuestionKind): boolean => kind === "turn" || kind === "end";
 
-const actionVerbs = new Set([...actions.flatMap((a) => a.verbs), "attempt", "end"]);
+const actionVerbs = new Set<Move["verb"]>([...actions.flatMap((a) => a.verbs), "attempt", "end"]);
 
 /** Moves of a turn that are no action: cards that are played at once. */
 export const isAside = (move: Move): boolean => !actionVerbs.has(move.verb);

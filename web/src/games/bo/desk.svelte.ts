@@ -3,10 +3,11 @@
  * of the phone.
  */
 import { BoardDesk } from "../../board/desk.svelte";
-import type { Move, Seat } from "../../engine/types";
+import type { Seat } from "../../engine/types";
 import { actions, isTurn, probesOf, type Action } from "./actions";
 import type { Pressed } from "./map/press";
 import { positionOf, type Person, type Position } from "./model";
+import type { Move } from "./told";
 
 /** Something that can be looked at closely. */
 export interface Thing {
@@ -29,7 +30,7 @@ function holderOf(move: Move): Seat | null {
 
 const transfer = actions.find((a) => a.id === "transfer")!;
 
-export class Desk extends BoardDesk<Action, Thing, Tab> {
+export class Desk extends BoardDesk<"bo", Action, Thing, Tab> {
   position = $derived.by((): Position => positionOf(this.table.shown, this.table.content));
 
   /** Who decides now, at this screen or elsewhere. */

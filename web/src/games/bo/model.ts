@@ -2,7 +2,9 @@
  * model.ts: Black Orchestra's position as the board draws it, read from the view, the facts and the content. It only
  * sorts what the engine tells; what is legal, open or possible is never worked out here.
  */
-import type { Arg, Component, Content, Look, Said, Seat } from "../../engine/types";
+import { ofKinds } from "../../engine/kinds";
+import type { Arg, Component, Content, Seat } from "../../engine/types";
+import type { Fact, Look } from "./told";
 
 /** A line on a disc: "suspicion -2 for a map", "support +1 on arrival". */
 export interface PlaceMark {
@@ -109,6 +111,8 @@ export interface Position {
   attempt: Attempt | null;
 }
 
+export type Source = Extract<Fact, { kind: `pool-${string}` }>;
+
 export interface Attempt {
   plot: Component;
   target: Component;
@@ -119,14 +123,10 @@ export interface Attempt {
   /** Faces on the table: how many dice show 1, 2, 3, target, eye; all 0 before the roll. */
   faces: { one: number; two: number; three: number; target: number; eye: number };
   hasRolled: boolean;
-  /** What the engine says of where dice come from: facts "pool-...". */
-  sources: Said[];
+  /** What the engine says of where dice come from. */
+  sources: Source[];
 }
 
-const number = (look: Look, field: string): number => Number(look.view[field] ?? 0);
-const list = (look: Look, field: string): number[] =>
-  ((look.view[field] as (number | string)[] | undefined) ?? []).map(Number);
-const factsOf = (look: Look, kind: string): Said[] => look.facts.filter((f) => f.kind === kind);
 const find = (content: Content, arg: Arg | undefined): Component | undefined =>
   arg ? content.sorts[arg.sort]?.[arg.value - 1] : undefined;
 
@@ -179,8 +179,8 @@ function placesOf(content: Content): Place[] {
 }
 
 function opennessOf(look: Look, places: Place[]): Record<string, Openness> {
-  const open = number(look, "open");
-  const stage = number(look, "stage");
+  const open = look.view.open;
+  const stage = look.view.stage;
   const told = (p: Place): Openness =>
     p.isPrison || (open >>> p.n) & 1 ? "open" : (p.stage ?? 0) > stage ? "later" : "closed";
   return Object.fromEntries(places.map((p) => [p.id, told(p)]));
@@ -192,15 +192,15 @@ function opennessOf(look: Look, places: Place[]): Record<string, Openness> {
 const monogramOf = (short: string): string => short.slice(0, 2);
 
 function personOf(look: Look, content: Content, seat: Seat): Person {
-  const mine = (kind: string) => factsOf(look, kind).filter((f) => f.seat === seat);
-  const sheet = content.sorts.conspirator[list(look, "sheet")[seat] - 1];
+  const facts = look.facts.filter((f) => f.seat === seat);
+  const sheet = content.sorts.conspirator[look.view.sheet[seat] - 1];
   const affiliation = String(sheet.fields.affiliation?.[0] ?? "");
-  const isJailed = ((number(look, "jailed") >> seat) & 1) === 1;
+  const isJailed = ((look.view.jailed >> seat) & 1) === 1;
   const [place, ...levels] = isJailed
-    ? [undefined, ...(mine("prisoner")[0]?.args ?? [])]
-    : (mine("seat")[0]?.args ?? []);
+    ? [undefined, ...(ofKinds(facts, "prisoner")[0]?.args ?? [])]
+    : (ofKinds(facts, "seat")[0]?.args ?? []);
   const short = look.seats[seat].title;
-  const next = (number(look, "active") + 1) % look.seats.length;
+  const next = (look.view.active + 1) % look.seats.length;
   return {
     seat,
     word: look.seats[seat].word,
@@ -212,28 +212,30 @@ function personOf(look: Look, content: Content, seat: Seat): Person {
     affiliationTitle: content.sorts.affiliation.find((a) => a.id === affiliation)?.title ?? "",
     at: isJailed ? "prison" : (place?.id ?? ""),
     isJailed,
-    motivation: list(look, "motivation")[seat],
-    suspicion: list(look, "suspicion")[seat],
+    motivation: look.view.motivation[seat],
+    suspicion: look.view.suspicion[seat],
     motivationTitle: levels[0]?.says ?? "",
     suspicionTitle: levels[1]?.says ?? "",
-    items: mine("item").flatMap((f) => Array<Component>(f.args[1].value).fill(find(content, f.args[0])!)),
-    itemLimit: list(look, "item_limit")[seat] ?? 0,
-    dossier: mine("card").map((f) => find(content, f.args[0])!),
-    dossierLimit: list(look, "card_limit")[seat] ?? 0,
-    isActing: number(look, "active") === seat && look.over === null && look.must.length > 0,
+    items: ofKinds(facts, "item").flatMap((f) =>
+      Array<Component>(f.args[1].value).fill(find(content, f.args[0])!),
+    ),
+    itemLimit: look.view.item_limit[seat] ?? 0,
+    dossier: ofKinds(facts, "card").map((f) => find(content, f.args[0])!),
+    dossierLimit: look.view.card_limit[seat] ?? 0,
+    isActing: look.view.active === seat && look.over === null && look.must.length > 0,
     isNext: next === seat && look.seats.length > 1 && look.must.length + look.may.length > 0,
-    isAbilityOff: ((number(look, "ability_off") >> seat) & 1) === 1,
-    promised: list(look, "gift")[seat] ?? 0,
+    isAbilityOff: ((look.view.ability_off >> seat) & 1) === 1,
+    promised: look.view.gift[seat] ?? 0,
   };
 }
 
 // ---- the attempt ----
 
 function attemptOf(look: Look, content: Content): Attempt | null {
-  const fact = factsOf(look, "attempt")[0];
-  const needs = factsOf(look, "needs")[0];
+  const fact = ofKinds(look.facts, "attempt")[0];
+  const needs = ofKinds(look.facts, "needs")[0];
   if (!fact) return null;
-  const faces = list(look, "faces");
+  const faces = look.view.faces;
   return {
     plot: find(content, fact.args[0])!,
     target: find(content, fact.args[1])!,
@@ -249,7 +251,7 @@ function attemptOf(look: Look, content: Content): Attempt | null {
       eye: faces[5] ?? 0,
     },
     hasRolled: faces.some((n) => n > 0),
-    sources: look.facts.filter((f) => f.kind.startsWith("pool-")),
+    sources: look.facts.filter((f): f is Source => f.kind.startsWith("pool-")),
   };
 }
 
@@ -261,22 +263,22 @@ export const settingOf = (content: Content, id: string): number =>
 
 export function positionOf(look: Look, content: Content): Position {
   const places = placesOf(content);
-  const decks = list(look, "n_events").map((left, i) => ({ stage: i + 1, left }));
-  const deck = factsOf(look, "deck")[0];
-  const at = new Map(factsOf(look, "leader").map((f) => [f.args[0].id!, f.args[1].id!]));
+  const decks = look.view.n_events.map((left, i) => ({ stage: i + 1, left }));
+  const deck = ofKinds(look.facts, "deck")[0];
+  const at = new Map(ofKinds(look.facts, "leader").map((f) => [f.args[0].id!, f.args[1].id!]));
   return {
-    stage: number(look, "stage"),
+    stage: look.view.stage,
     decks,
     eventsLeft: decks.reduce((sum, d) => sum + d.left, 0),
-    support: number(look, "support"),
-    supportFloor: number(look, "floor"),
+    support: look.view.support,
+    supportFloor: look.view.floor,
     supportTop: settingOf(content, "support-top"),
-    dissent: number(look, "dissent"),
+    dissent: look.view.dissent,
     dissentPlaces: settingOf(content, "dissent-track"),
-    current: content.sorts.event[number(look, "current") - 1] ?? null,
-    key: content.sorts.event[number(look, "key") - 1] ?? null,
-    active: number(look, "active"),
-    actions: number(look, "actions"),
+    current: content.sorts.event[look.view.current - 1] ?? null,
+    key: content.sorts.event[look.view.key - 1] ?? null,
+    active: look.view.active,
+    actions: look.view.actions,
     people: look.seats.map((s) => personOf(look, content, s.seat)),
     leaders: content.sorts.leader.map((c) => ({
       id: c.id,
@@ -287,18 +289,21 @@ export function positionOf(look: Look, content: Content): Position {
     places,
     openness: opennessOf(look, places),
     tiles: Object.fromEntries([
-      ...factsOf(look, "tile-down").map((f) => [f.args[0].id!, "down"]),
-      ...factsOf(look, "tile").map((f) => [f.args[0].id!, f.args[1].id!]),
+      ...ofKinds(look.facts, "tile-down").map((f) => [f.args[0].id!, "down"]),
+      ...ofKinds(look.facts, "tile").map((f) => [f.args[0].id!, f.args[1].id!]),
     ]),
-    barred: new Set(places.filter((p) => (number(look, "barred") >>> p.n) & 1).map((p) => p.id)),
+    barred: new Set(places.filter((p) => (look.view.barred >>> p.n) & 1).map((p) => p.id)),
     deckLeft: deck?.args[0].value ?? 0,
     discards: deck?.args[1].value ?? 0,
-    itemPile: factsOf(look, "item-pile").map((f) => ({
+    itemPile: ofKinds(look.facts, "item-pile").map((f) => ({
       item: find(content, f.args[0])!,
       count: f.args[1].value,
     })),
-    coming: factsOf(look, "coming").map((f) => ({ nth: f.args[0].value, event: find(content, f.args[1])! })),
-    diceFree: number(look, "dice_free"),
+    coming: ofKinds(look.facts, "coming").map((f) => ({
+      nth: f.args[0].value,
+      event: find(content, f.args[1])!,
+    })),
+    diceFree: look.view.dice_free,
     attempt: attemptOf(look, content),
   };
 }

@@ -5,6 +5,7 @@ import type { Component, Content, Seat } from "../../engine/types";
 import { t } from "../../lib/i18n.svelte";
 import { settings } from "../../lib/settings.svelte";
 import { settingOf, type Position } from "./model";
+import type { Look } from "./told";
 
 // ---- levels ----
 
@@ -49,13 +50,11 @@ export const letterOf = (card: Component): string => String(card.fields.letter?.
 export const yearsOf = (stage: number): string =>
   ["1936–38", "1938–39", "1939–40", "1941", "1942", "1942–43", "1944–45"][stage - 1] ?? "";
 
-const holds = (sets: unknown, n: number): boolean => {
-  const word = (sets as string[] | undefined)?.[Math.floor(n / 64)] ?? "0x0";
-  return (BigInt(word) >> BigInt(n % 64)) % 2n === 1n;
-};
+const holds = (sets: string[], n: number): boolean =>
+  (BigInt(sets[Math.floor(n / 64)] ?? "0x0") >> BigInt(n % 64)) % 2n === 1n;
 
 /** Raids that may still lie in each deck: those of the content that have not been seen. */
-export function raidsLeft(view: Record<string, unknown>, content: Content, position: Position): number[] {
+export function raidsLeft(view: Look["view"], content: Content, position: Position): number[] {
   const isRaid = (e: Component) => e.rules.some((r) => /\braid\b/.test(r.code));
   const isSeen = (e: Component) =>
     e.n === position.current?.n || e.n === position.key?.n || holds(view.spent, e.n) || holds(view.gone, e.n);

@@ -2,10 +2,11 @@
  * actions.ts: what an agent at work can do, as the table shows it: the verbs in the notation, a line for what is
  * possible, and which line to ask the engine about when nothing is. Whether it is possible is the engine's to say.
  */
-import type { Law, Move } from "../../engine/types";
+import type { Law } from "../../engine/types";
 import { successOf } from "../../board/words";
 import { t, tn } from "../../lib/i18n.svelte";
 import type { Agent, Deed, Position } from "./model";
+import type { Move } from "./told";
 
 export interface Action {
   id: string;
@@ -13,7 +14,7 @@ export interface Action {
   key: string;
   /** Its symbol in the sprite. */
   icon: string;
-  verbs: string[];
+  verbs: Move["verb"][];
   title: () => string;
   /** What costs action points; other things are shown only when they can be done. */
   deed?: Deed;
@@ -104,9 +105,9 @@ export const actions: Action[] = [
   },
 ];
 
-const actionVerbs = new Set([...actions.flatMap((a) => a.verbs), "end"]);
+const actionVerbs = new Set<Move["verb"]>([...actions.flatMap((a) => a.verbs), "end"]);
 /** Said in between: to be asked again where a pass stands. */
-const quietVerbs = new Set(["ask-on", "wait", "pass-stage"]);
+const quietVerbs = new Set<Move["verb"]>(["ask-on", "wait", "pass-stage"]);
 
 export const isQuiet = (move: Move): boolean => quietVerbs.has(move.verb);
 /** A move of a turn that belongs to no action. */

@@ -9,9 +9,9 @@
  */
 import { BoardDesk } from "../../board/desk.svelte";
 import { layout } from "../../board/layout.svelte";
-import type { Move } from "../../engine/types";
 import { actionsFor, probesOf, type Action } from "./actions";
 import { agentNamed, positionOf, type Agent, type Position, type SideState } from "./model";
+import type { Move } from "./told";
 import type { Pressed } from "./town/press";
 
 /** Something that can be looked at closely. */
@@ -22,7 +22,7 @@ export interface Opened {
 
 export type Tab = "act" | "tracks" | "network" | "hand" | "log";
 
-export class Desk extends BoardDesk<Action, Opened, Tab> {
+export class Desk extends BoardDesk<"st", Action, Opened, Tab> {
   /** Whose document lies open in the network; null: whoever acts. */
   chosen = $state<string | null>(null);
   weighs = $state.raw<ReadonlySet<string>>(new Set());

@@ -2,40 +2,22 @@
  * model.ts: Stawka's position as the board draws it, read from the view, the facts and the content. It only sorts what
  * the engine tells; what is legal, known or possible is never worked out here.
  */
-import type { Arg, Ask, Component, Content, Look, Said, Seat } from "../../engine/types";
+import { colourNames, deedNames, flagBits, goalNames, phaseNames } from "../../engine/contract/st";
+import type { EdgeArg, PlaceArg } from "../../engine/contract/st";
+import { ofKinds } from "../../engine/kinds";
+import type { Arg, Component, Content, Said, Seat } from "../../engine/types";
+import type { Ask, Fact, Look } from "./told";
 
 /** Seats are sides: 0 the Polish network, 1 the German counter-intelligence. */
 export type Side = "pl" | "de";
 export const sideOf = (seat: Seat): Side => (seat === 0 ? "pl" : "de");
 
-export type Colour = "yellow" | "violet" | "blue" | "black";
-/** In the order of the engine: an agent is 4 * side + colour; 8 is the car. */
-export const colours: readonly Colour[] = ["yellow", "violet", "blue", "black"];
+/** An agent is 4 * side + colour; 8 is the car. */
+export const colours = colourNames;
+export type Colour = (typeof colours)[number];
 const CAR = 8;
 
-export type Phase =
-  | "building"
-  | "document"
-  | "placing"
-  | "secrets"
-  | "planning"
-  | "preparing"
-  | "acting"
-  | "ending"
-  | "epilogue"
-  | "over";
-const phases: readonly Phase[] = [
-  "building",
-  "document",
-  "placing",
-  "secrets",
-  "planning",
-  "preparing",
-  "acting",
-  "ending",
-  "epilogue",
-  "over",
-];
+export type Phase = (typeof phaseNames)[number];
 
 // ---- the town ----
 
@@ -53,7 +35,7 @@ export interface Sector {
   exits: Record<Edge, string>;
   isPolice: boolean;
 }
-export type Edge = "north" | "east" | "south" | "west";
+export type Edge = NonNullable<EdgeArg["id"]>;
 export const edges: readonly Edge[] = ["north", "east", "south", "west"];
 
 /** A street field or a location. `x` and `y` are in the units of the board: a sector is 100 by 100. */
@@ -68,8 +50,17 @@ export interface Field {
   y: number;
   hasTelephone: boolean;
   isPrison: boolean;
+  /** What its tiles held before the game, as everybody may look up; null for a street. */
+  holds: Holds | null;
   /** Ids of the fields beside it, by whom the path is open to. */
   joins: { to: string; only: Side | null }[];
+}
+
+/** ST-3.15  Evidence by colour, strongboxes, valuables. */
+export interface Holds {
+  evidence: { colour: Colour; n: number }[];
+  boxes: number;
+  valuables: number;
 }
 
 /** What lies on a field. */
@@ -213,43 +204,14 @@ export interface Position {
   costs: Record<Deed, number>;
   /** Fields that he can still go, as far as points go. */
   stepsLeft: number;
+  /** What is under way, from the first to the last that was begun, which is what asks: facts `work-…`. */
+  work: Work[];
 }
 
-/** Deeds in the order of the engine, which counts them from 1. */
-const deeds = [
-  "move",
-  "search",
-  "talk",
-  "arrest",
-  "remove",
-  "mission",
-  "attack",
-  "transmit",
-  "activate",
-  "kidnap",
-] as const;
-export type Deed = (typeof deeds)[number];
+export type Deed = (typeof deedNames)[number];
+/** By what a scenario is won. */
+export type Goal = (typeof goalNames)[number];
 
-/** By what a scenario is won, in the order of the engine. */
-const goals = [
-  "report",
-  "radio",
-  "secrets",
-  "points",
-  "prisoners",
-  "hotel",
-  "word",
-  "delivery",
-  "attack",
-  "time",
-  "most",
-] as const;
-export type Goal = (typeof goals)[number];
-
-const number = (look: Look, field: string): number => Number(look.view[field] ?? 0);
-const list = (look: Look, field: string): number[] =>
-  ((look.view[field] as (number | string)[] | undefined) ?? []).map(Number);
-const factsOf = (look: Look, kind: string): Said[] => look.facts.filter((f) => f.kind === kind);
 const find = (content: Content, arg: Arg | undefined): Component | null =>
   (arg?.value ? content.sorts[arg.sort]?.[arg.value - 1] : undefined) ?? null;
 const words = (c: Component, field: string): string[] => (c.fields[field] ?? []).map(String);
@@ -259,11 +221,11 @@ const value = (c: Component, field: string): number => Number(c.fields[field]?.[
 // ---- the town ----
 
 function sectorsOf(look: Look, content: Content): Sector[] {
-  const laid = list(look, "laid").slice(0, number(look, "n_laid"));
-  const cells = list(look, "cell");
+  const laid = look.view.laid.slice(0, look.view.n_laid);
+  const cells = look.view.cell;
   const west = Math.min(...laid.map((_, i) => cells[i] & 15));
   const north = Math.min(...laid.map((_, i) => cells[i] >> 4));
-  const join = list(look, "join");
+  const join = look.view.join;
   const idOf = (n: number): string | null => content.sorts.sector[n - 1]?.id ?? null;
   return laid.map((n, i) => {
     const component = content.sorts.sector[n - 1];
@@ -306,6 +268,12 @@ function joinsOf(places: Component[], sectors: Sector[]): Map<string, Field["joi
   return joins;
 }
 
+const holdsOf = (place: Component): Holds => ({
+  evidence: colours.map((colour) => ({ colour, n: value(place, colour) })).filter(({ n }) => n > 0),
+  boxes: value(place, "boxes"),
+  valuables: value(place, "valuables"),
+});
+
 function fieldsOf(content: Content, sectors: Sector[]): Field[] {
   const bySector = new Map(sectors.map((s) => [s.id, s]));
   const places = content.sorts.place.filter((p) => bySector.has(word(p, "sector")));
@@ -325,6 +293,7 @@ function fieldsOf(content: Content, sectors: Sector[]): Field[] {
       y: sector.row * 100 + y,
       hasTelephone: marks.includes("telephone"),
       isPrison: marks.includes("prison"),
+      holds: component.kind === "location" ? holdsOf(component) : null,
       joins: joins.get(component.id)!,
     };
   });
@@ -341,7 +310,7 @@ interface Laid {
 const lastLaid = new WeakMap<Content, Laid>();
 
 function laidOf(look: Look, content: Content): Laid {
-  const key = [look.view.laid, look.view.cell, look.view.join, number(look, "n_laid")].join(" ");
+  const key = [look.view.laid, look.view.cell, look.view.join, look.view.n_laid].join(" ");
   const last = lastLaid.get(content);
   if (last?.key === key) return last;
   const sectors = sectorsOf(look, content);
@@ -362,33 +331,27 @@ function onFieldsOf(look: Look, content: Content, fields: Field[]): Map<string, 
         isRuin: false,
         token: null,
         dynamite: 0,
-        hasGrenade: number(look, "grenade") === f.n,
+        hasGrenade: look.view.grenade === f.n,
         hasRadio: false,
       },
     ]),
   );
-  const at = (fact: Said): OnField | undefined => on.get(fact.args[0].id ?? "");
-  const put = (kind: string, change: (there: OnField, fact: Said) => void) => {
-    for (const fact of factsOf(look, kind)) {
-      const there = at(fact);
-      if (there) change(there, fact);
-    }
+  const put = (place: PlaceArg, change: (there: OnField) => void): void => {
+    const there = on.get(place.id ?? "");
+    if (there) change(there);
   };
-  const open = list(look, "token_up");
-  put("pile", (there, f) => (there.pile = f.args[1].value));
-  put("marker", (there, f) => there.markers.push(f.args[1].id as Colour));
-  put("box", (there, f) => (there.box = f.args[1].value));
-  put("ruin", (there) => (there.isRuin = true));
-  put("radio", (there) => (there.hasRadio = true));
-  for (const kind of ["token", "token-down"])
-    put(kind, (there, f) => {
-      there.token = {
-        side: sideOf(f.seat!),
-        threat: kind === "token" ? find(content, f.args[1]) : null,
-        isOpen: open[f.args[0].value] > 0,
-      };
+  for (const { args } of ofKinds(look.facts, "pile")) put(args[0], (there) => (there.pile = args[1].value));
+  for (const { args } of ofKinds(look.facts, "marker"))
+    put(args[0], (there) => there.markers.push(...(args[1].id ? [args[1].id] : [])));
+  for (const { args } of ofKinds(look.facts, "box")) put(args[0], (there) => (there.box = args[1].value));
+  for (const { args } of ofKinds(look.facts, "ruin")) put(args[0], (there) => (there.isRuin = true));
+  for (const { args } of ofKinds(look.facts, "radio")) put(args[0], (there) => (there.hasRadio = true));
+  for (const { args, seat } of ofKinds(look.facts, "token", "token-down"))
+    put(args[0], (there) => {
+      const isOpen = look.view.token_up[args[0].value] > 0;
+      there.token = { side: sideOf(seat!), threat: find(content, args[1]), isOpen };
     });
-  for (const n of list(look, "dynamite")) {
+  for (const n of look.view.dynamite) {
     const there = n ? on.get(content.sorts.place[n - 1].id) : undefined;
     if (there) there.dynamite++;
   }
@@ -397,31 +360,27 @@ function onFieldsOf(look: Look, content: Content, fields: Field[]): Map<string, 
 
 // ---- people ----
 
-const DEAD = 1;
-const ARRESTED = 2;
-const BRIBED = 8;
-
 /** Known things, then backs. The third argument of a thing tells that the other side sees it, too. */
 function thingsOf(look: Look, content: Content, agent: string, slot: number): Thing[] {
-  const mine = (kind: string) => factsOf(look, kind).filter((f) => f.args[0].id === agent);
+  const facts = look.facts.filter((f) => f.args[0]?.id === agent);
   return [
-    ...mine("item").map((f): Thing => {
+    ...ofKinds(facts, "item").map((f): Thing => {
       const component = find(content, f.args[1])!;
-      return { component, isTopSecret: false, from: null, isOpen: f.args[2]?.value === 1 };
+      return { component, isTopSecret: false, from: null, isOpen: f.args[2].value === 1 };
     }),
-    ...mine("item-down").map((f): Thing => ({
+    ...ofKinds(facts, "item-down").map((f): Thing => ({
       component: null,
       isTopSecret: false,
       from: find(content, f.args[1]),
       isOpen: false,
     })),
-    ...mine("top-secret").map((f): Thing => ({
+    ...ofKinds(facts, "top-secret").map((f): Thing => ({
       component: find(content, f.args[1]),
       isTopSecret: true,
       from: null,
       isOpen: false,
     })),
-    ...mine("secret-down").flatMap((f) =>
+    ...ofKinds(facts, "secret-down").flatMap((f) =>
       Array.from({ length: f.args[1].value }, (): Thing => ({
         component: null,
         isTopSecret: true,
@@ -429,18 +388,18 @@ function thingsOf(look: Look, content: Content, agent: string, slot: number): Th
         isOpen: false,
       })),
     ),
-  ].slice(0, list(look, "n_held")[slot]);
+  ].slice(0, look.view.n_held[slot]);
 }
 
 function agentOf(look: Look, content: Content, slot: number): Agent | null {
-  const document = content.sorts.agent[list(look, "document")[slot] - 1];
+  const document = content.sorts.agent[look.view.document[slot] - 1];
   if (!document || slot >= CAR) return null;
   const seat = slot >> 2;
-  const flags = list(look, "flags")[slot];
-  const spent = list(look, "spent")[slot];
-  const left = list(look, "limit_left")[slot];
-  const mission = factsOf(look, "mission").find((f) => f.args[0].id === document.id);
-  const hasMission = list(look, "has_mission")[slot] > 0;
+  const flags = look.view.flags[slot];
+  const spent = look.view.spent[slot];
+  const left = look.view.limit_left[slot];
+  const mission = ofKinds(look.facts, "mission").find((f) => f.args[0].id === document.id);
+  const hasMission = look.view.has_mission[slot] > 0;
   return {
     slot,
     side: sideOf(seat),
@@ -453,23 +412,23 @@ function agentOf(look: Look, content: Content, slot: number): Agent | null {
     functionId: word(document, "function"),
     sex: word(document, "sex") === "woman" ? "woman" : "man",
     isChief: words(document, "marks").includes("chief"),
-    at: content.sorts.place[list(look, "at")[slot] - 1]?.id ?? null,
-    isArrested: (flags & ARRESTED) > 0,
-    isDead: (flags & DEAD) > 0,
-    isBribed: (flags & BRIBED) > 0,
-    isActive: number(look, "agent") === slot + 1,
-    rank: list(look, "rank_now")[slot],
-    defence: list(look, "defence_now")[slot],
+    at: content.sorts.place[look.view.at[slot] - 1]?.id ?? null,
+    isArrested: (flags & flagBits.arrested) > 0,
+    isDead: (flags & flagBits.dead) > 0,
+    isBribed: (flags & flagBits.bribed) > 0,
+    isActive: look.view.agent === slot + 1,
+    rank: look.view.rank_now[slot],
+    defence: look.view.defence_now[slot],
     vigilance: value(document, "vigilance"),
     thresholds: document.fields.thresholds.map(Number) as [number, number, number],
     limit: left + spent,
     spent,
     left,
-    evidence: list(look, "evidence")[4 * (1 - seat) + (slot & 3)],
-    isSeizable: ((number(look, "seizable") >> slot) & 1) === 1,
-    bonus: list(look, "bonus")[4 * (1 - seat) + (slot & 3)],
+    evidence: look.view.evidence[4 * (1 - seat) + (slot & 3)],
+    isSeizable: ((look.view.seizable >> slot) & 1) === 1,
+    bonus: look.view.bonus[4 * (1 - seat) + (slot & 3)],
     things: thingsOf(look, content, document.id, slot),
-    itemLimit: list(look, "item_limit")[slot],
+    itemLimit: look.view.item_limit[slot],
     mission: mission ? find(content, mission.args[1]) : hasMission ? "down" : null,
   };
 }
@@ -481,40 +440,40 @@ const answerable = ["move", "search", "talk"] as const;
 
 function sideStateOf(look: Look, content: Content, seat: Seat): SideState {
   const side = sideOf(seat);
-  const mine = (kind: string) => factsOf(look, kind).filter((f) => f.seat === seat);
+  const facts = look.facts.filter((f) => f.seat === seat);
   const plans = content.sorts.planning.filter((p) => word(p, "side") === side);
-  const shown = list(look, "plan")[seat];
-  const used = list(look, "plans_used")[seat];
-  const letters = [...mine("word"), ...mine("letter")];
+  const shown = look.view.plan[seat];
+  const used = look.view.plans_used[seat];
+  const letters = ofKinds(facts, "word", "letter");
   return {
     side,
     seat,
     title: look.seats[seat].title,
-    points: list(look, "points")[seat],
-    pointsHad: list(look, "points_had")[seat],
-    vp: list(look, "vp")[seat],
-    secrets: list(look, "secrets")[seat],
+    points: look.view.points[seat],
+    pointsHad: look.view.points_had[seat],
+    vp: look.view.vp[seat],
+    secrets: look.view.secrets[seat],
     goals: new Map(
-      goals
-        .map((goal, i) => [goal, list(look, "goal")[goals.length * seat + i]] as const)
+      goalNames
+        .map((goal, i) => [goal, look.view.goal[goalNames.length * seat + i]] as const)
         .filter(([, n]) => n > 0),
     ),
-    deeds: new Set(deeds.filter((_, i) => (list(look, "deeds")[seat] >> (i + 1)) & 1)),
-    seizesFrom: list(look, "seized_from")[seat],
+    deeds: new Set(deedNames.filter((_, i) => (look.view.deeds[seat] >> (i + 1)) & 1)),
+    seizesFrom: look.view.seized_from[seat],
     plan: plans[shown - 1] ?? null,
-    hasPlanned: ((number(look, "planned") >> seat) & 1) === 1,
+    hasPlanned: ((look.view.planned >> seat) & 1) === 1,
     plansUsed: new Set(plans.filter((_, i) => (used >> i) & 1).map((p) => p.id)),
     plans,
-    reactions: mine("reaction").map((f) => find(content, f.args[0])!),
-    cards: mine("card").map((f) => find(content, f.args[0])!),
-    nReactions: list(look, "n_hand")[seat],
-    nCards: list(look, "n_card_hand")[seat],
-    nPool: list(look, "n_pool")[seat],
-    standing: answerable.filter((_, i) => (list(look, "passes")[seat] >> (i + 1)) & 1),
-    hasResigned: ((number(look, "resigned") >> seat) & 1) === 1,
-    isFirst: number(look, "first") === seat,
-    isTurn: number(look, "turn") === seat,
-    isMine: ((number(look, "viewers") >> seat) & 1) === 1,
+    reactions: ofKinds(facts, "reaction").map((f) => find(content, f.args[0])!),
+    cards: ofKinds(facts, "card").map((f) => find(content, f.args[0])!),
+    nReactions: look.view.n_hand[seat],
+    nCards: look.view.n_card_hand[seat],
+    nPool: look.view.n_pool[seat],
+    standing: answerable.filter((_, i) => (look.view.passes[seat] >> (i + 1)) & 1),
+    hasResigned: ((look.view.resigned >> seat) & 1) === 1,
+    isFirst: look.view.first === seat,
+    isTurn: look.view.turn === seat,
+    isMine: ((look.view.viewers >> seat) & 1) === 1,
     letters: [1, 2, 3, 4, 5].map((n) => letters.find((f) => f.args[0].value === n)?.args[1].says ?? null),
   };
 }
@@ -522,23 +481,27 @@ function sideStateOf(look: Look, content: Content, seat: Seat): SideState {
 // ---- all of it ----
 
 function costsOf(look: Look): Record<Deed, number> {
-  const costs = list(look, "costs");
-  return Object.fromEntries(deeds.map((deed, i) => [deed, costs[i + 1]])) as Record<Deed, number>;
+  const costs = look.view.costs;
+  return Object.fromEntries(deedNames.map((deed, i) => [deed, costs[i + 1]])) as Record<Deed, number>;
 }
+
+/** Facts of what is under way. */
+export type Work = Extract<Fact, { kind: `work-${string}` }>;
+export const workOf = (look: Look): Work[] => look.facts.filter((f): f is Work => f.kind.startsWith("work-"));
 
 export function positionOf(look: Look, content: Content): Position {
   const { sectors, fields, field } = laidOf(look, content);
   const agents = Array.from({ length: CAR }, (_, slot) => agentOf(look, content, slot)).filter(
     (a) => a !== null,
   );
-  const car = look.facts.find((f) => /^car(-loading|-loaded)?$/.test(f.kind));
-  const doctor = look.facts.find((f) => /^doctor(-broken)?$/.test(f.kind));
+  const [car] = ofKinds(look.facts, "car", "car-loading", "car-loaded");
+  const [doctor] = ofKinds(look.facts, "doctor", "doctor-broken");
   return {
-    phase: phases[number(look, "phase") - 1],
-    scenario: content.sorts.scenario[number(look, "scenario") - 1],
+    phase: phaseNames[look.view.phase - 1],
+    scenario: content.sorts.scenario[look.view.scenario - 1],
     hasCards: look.facts.some((f) => f.kind === "cards"),
-    stage: number(look, "stage"),
-    stages: number(look, "stages"),
+    stage: look.view.stage,
+    stages: look.view.stages,
     sides: [sideStateOf(look, content, 0), sideStateOf(look, content, 1)],
     active: agents.find((a) => a.isActive) ?? null,
     agents,
@@ -548,22 +511,21 @@ export function positionOf(look: Look, content: Content): Position {
     fields,
     field,
     on: onFieldsOf(look, content, fields),
-    car: car
-      ? { at: car.args[0].id ?? "", load: ["car", "car-loading", "car-loaded"].indexOf(car.kind) }
-      : null,
-    radio: factsOf(look, "radio")[0]?.args[0].id ?? null,
-    radioIn: factsOf(look, "radio-in").map((f) => f.args[0].id ?? ""),
-    sendingSince: number(look, "sending"),
+    car: car ? { at: car.args[0].id ?? "", load: look.view.load } : null,
+    radio: ofKinds(look.facts, "radio")[0]?.args[0].id ?? null,
+    radioIn: ofKinds(look.facts, "radio-in").map((f) => f.args[0].id ?? ""),
+    sendingSince: look.view.sending,
     doctor: doctor
       ? {
-          at: content.sorts.place[number(look, "doctor_at") - 1]?.id ?? "",
+          at: content.sorts.place[look.view.doctor_at - 1]?.id ?? "",
           visitors: doctor.args[0]?.value ?? 0,
           isBroken: doctor.kind === "doctor-broken",
         }
       : null,
     track: content.sorts.track[0].fields.bonus.map(Number),
     costs: costsOf(look),
-    stepsLeft: number(look, "steps_left"),
+    stepsLeft: look.view.steps_left,
+    work: workOf(look),
   };
 }
 

@@ -148,7 +148,7 @@ export function windowTitle(window: string): string {
 export const secretsNeeded = ({ goals }: SideState): number =>
   goals.get("report") ?? goals.get("radio") ?? goals.get("secrets") ?? 0;
 
-export const pointsNeeded = ({ goals }: SideState): number => goals.get("points") ?? 0;
+export const pointsNeeded = ({ goals }: SideState): number => goals.get("vp") ?? 0;
 
 /** What this side must do, in a few words each; the sentences of the scenario's rules are the law. */
 export function goalsOf({ goals }: SideState): string[] {
@@ -156,14 +156,14 @@ export function goalsOf({ goals }: SideState): string[] {
     report: (n) => tn("{1} secret, then Kloss transmits", "{1} secrets, then Kloss transmits", n),
     radio: () => t("Find the radio before the last stage ends"),
     secrets: (n) => tn("{1} secret", "{1} secrets", n),
-    points: (n) => tn("{1} victory point", "{1} victory points", n),
+    vp: (n) => tn("{1} victory point", "{1} victory points", n),
     prisoners: (n) => tn("{1} enemy in prison", "{1} enemies in prison", n),
     hotel: (n) => t("{1} VP, then the hotel’s card", n),
     word: () => t("Guess the enemy’s password"),
     delivery: () => t("Bring the doctor back in the Audi"),
     attack: () => t("Attack the Audi with the doctor"),
     time: () => t("Hold out to the last stage"),
-    most: () => t("Most victory points at the end"),
+    "most-vp": () => t("Most victory points at the end"),
   };
   return [...goals].map(([goal, n]) => says[goal](n));
 }

@@ -2,9 +2,9 @@
  * chronicle.ts: a game that is over, told from its log: the turning points in order, and figures. Sentences are the
  * engine's own.
  */
-import type { LogLine, Odds, Seat, Told } from "../../../engine/types";
-import type { Table } from "../../../table/table.svelte";
+import type { Odds } from "../../../engine/types";
 import { linesOf, verdictOf } from "../moments/story";
+import type { EventKind, LogLine, Table, Told } from "../told";
 
 /** Something that decided the game, under the line that brought it. */
 export interface Point {
@@ -23,12 +23,12 @@ const numbers = (event: Told): number[] => event.args.map((a) => a.value);
 
 // ---- turning points ----
 
-const deaths = ["leader-out", "killed"];
-const prison = ["arrested", "released"];
+const deaths: EventKind[] = ["leader-out", "killed"];
+const prison: EventKind[] = ["arrested", "released"];
 
 function isKey(table: Table, event: Told): boolean {
   return (
-    event.kind === "event" && table.componentAt("event", event.args[0]?.value)?.fields.class?.[0] === "key"
+    event.kind === "event" && table.componentAt("event", event.args[0].value)?.fields.class?.[0] === "key"
   );
 }
 
@@ -129,7 +129,7 @@ const none = (): Deeds => ({
   arrests: 0,
 });
 
-const counted: Record<string, keyof Deeds> = {
+const counted: Partial<Record<EventKind, keyof Deeds>> = {
   attempt: "attempts",
   delivered: "delivered",
   drew: "cards",
@@ -145,7 +145,8 @@ function count(deeds: Deeds, event: Told): void {
   else if (event.kind === "plot-roll") add(deeds, n[0], n[1], n[2]);
   else if (event.kind === "rolled" || event.kind === "resisted") addFaces(deeds, faces);
   else if (event.kind === "rerolled") addFaces(deeds, faces.slice(1));
-  else if (event.kind in counted) deeds[counted[event.kind]]++;
+  const deed = counted[event.kind];
+  if (deed) deeds[deed]++;
 }
 
 function add(deeds: Deeds, dice: number, targets: number, eagles: number): void {
@@ -159,7 +160,7 @@ function addFaces(deeds: Deeds, faces: (string | undefined)[]): void {
   add(deeds, faces.length, of("target"), of("eagle"));
 }
 
-const countOf = (told: Told[], kind: string): number => told.filter((e) => e.kind === kind).length;
+const countOf = (told: Told[], kind: EventKind): number => told.filter((e) => e.kind === kind).length;
 
 /** The opening turn is told by no line. */
 export function figuresOf(log: LogLine[], seats: number, supportAtFirst: number): Figures {
@@ -168,7 +169,7 @@ export function figuresOf(log: LogLine[], seats: number, supportAtFirst: number)
   const bySeat = Array.from({ length: seats }, none);
   for (const event of told) {
     count(all, event);
-    if (event.seat !== null) count(bySeat[event.seat as Seat], event);
+    if (event.seat !== null) count(bySeat[event.seat], event);
   }
   const support = [supportAtFirst, ...told.filter((e) => e.kind === "support").map((e) => e.args[0].value)];
   return {

@@ -2,9 +2,8 @@
  * targets.ts: what on the map can be pressed for a move now: places, pawns, leaders, and the lines along which somebody can go. Read
  * from the moves that the engine offers.
  */
-import type { Ask, Move } from "../../../engine/types";
-import type { Table } from "../../../table/table.svelte";
 import type { Person, Position } from "../model";
+import type { Ask, Move, Table } from "../told";
 
 export interface Targets {
   /** Moves by the id of the place they name. */

@@ -1,16 +1,15 @@
 /*
  * groups.ts: a conspire roll as it lies on the felt.
  */
-import type { Told } from "../../../engine/types";
 import { t } from "../../../lib/i18n.svelte";
 import { diceOf } from "../../../ui/dice";
 import type { DiceGroup } from "../../../ui/Dice.svelte";
-import { conspiredFaces } from "./story";
+import { conspiredFaces, type Conspired } from "./story";
 
 /** The sum of the numbers, if there are any. */
-const sumOf = (told: Told): string => (told.args[2].value > 0 ? t("sum {1}", told.args[2].value) : "");
+const sumOf = ({ args: [, , sum] }: Conspired): string => (sum.value > 0 ? t("sum {1}", sum.value) : "");
 
-export function conspireGroups(told: Told): DiceGroup[] {
+export function conspireGroups(told: Conspired): DiceGroup[] {
   const faces = conspiredFaces(told);
   return [
     { title: t("Eagles"), faces: diceOf(faces, ["eye"]) },

@@ -2,11 +2,12 @@
  * pool.ts: the pool of an attempt as rows: what counts by itself (facts), what was given (the log), what can still be given
  * or asked for (legal moves), and the cards that lie ready for after the roll.
  */
-import type { Component, Content, Look, Move, Said } from "../../../engine/types";
+import { ofKinds } from "../../../engine/kinds";
+import type { Component, Content } from "../../../engine/types";
 import { t } from "../../../lib/i18n.svelte";
-import type { Table } from "../../../table/table.svelte";
-import type { Person, Position } from "../model";
+import type { Person, Position, Source } from "../model";
 import { sentence } from "../../../board/words";
+import type { Look, Move, Table } from "../told";
 import { giftsOf, type Gift } from "./story";
 
 export type RowState = "fixed" | "given" | "asked" | "declined" | "offered" | "ready" | "short";
@@ -33,10 +34,12 @@ const empty = { small: "", who: null, dice: 0, eagles: 0, moves: [] };
 
 // ---- what counts by itself ----
 
+/** Where dice come from but for the plan's own. */
+type Change = Exclude<Source, { kind: "pool-plan" }>;
+
 /** How much a fact adds: dice, or eagles that are ignored. */
-function changeOf(fact: Said): { dice: number; eagles: number } {
-  const n = fact.args[1]?.value ?? 0;
-  switch (fact.args[2]?.id) {
+function changeOf([, { value: n }, change]: Change["args"]): { dice: number; eagles: number } {
+  switch (change.id) {
     case "dice-more":
       return { dice: n, eagles: 0 };
     case "dice-less":
@@ -55,7 +58,7 @@ function saysOf(component: Component | undefined, isDice: boolean): string {
   return rules.map((r) => r.says).join(" ");
 }
 
-function fixedIcon(fact: Said, component: Component | undefined): string {
+function fixedIcon(fact: Change, component: Component | undefined): string {
   if (fact.kind === "pool-event") return "ev-deck";
   const words = component?.rules.map((r) => r.code).join(" ") ?? "";
   const affiliation = /affiliation\((\w+)\)/.exec(words)?.[1] ?? component?.fields.affiliation?.[0];
@@ -63,7 +66,7 @@ function fixedIcon(fact: Said, component: Component | undefined): string {
   return /\btogether\b/.test(words) ? "ui-people" : "ck-plot";
 }
 
-function fixedRow(fact: Said, position: Position, content: Content): PoolRow {
+function fixedRow(fact: Source, position: Position, content: Content): PoolRow {
   const attempt = position.attempt!;
   const attempter = position.people[attempt.attempter];
   if (fact.kind === "pool-plan")
@@ -78,7 +81,7 @@ function fixedRow(fact: Said, position: Position, content: Content): PoolRow {
       state: "fixed",
     };
   const component = content.sorts[fact.args[0].sort]?.[fact.args[0].value - 1];
-  const change = changeOf(fact);
+  const change = changeOf(fact.args);
   return {
     ...empty,
     ...change,
@@ -178,11 +181,9 @@ export function rowsOf(table: Table, position: Position): PoolRow[] {
 
 /** Eagles that are ignored less those that are added, whoever or whatever does so. */
 export function eaglesIgnored(look: Look): number {
-  const sums = look.facts
-    .filter((f) => f.kind.startsWith("pool-") || f.kind === "extra")
-    .map((f) => {
-      const [n, change] = f.kind === "extra" ? [f.args[0], f.args[1]] : [f.args[1], f.args[2]];
-      return change?.id === "eagles-less" ? n.value : change?.id === "eagles-more" ? -n.value : 0;
-    });
+  const sums = ofKinds(look.facts, "pool-card", "pool-sheet", "pool-event", "extra").map((f) => {
+    const [n, change] = f.kind === "extra" ? f.args : ([f.args[1], f.args[2]] as const);
+    return change.id === "eagles-less" ? n.value : change.id === "eagles-more" ? -n.value : 0;
+  });
   return sums.reduce((sum, n) => sum + n, 0);
 }

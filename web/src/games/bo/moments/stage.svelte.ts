@@ -3,9 +3,10 @@
  * wait for that; dice and events pass by themselves and hold nobody up.
  */
 import { BoardStage, stagesOf } from "../../../board/stage.svelte";
-import type { Look, LogLine, Seat, Told } from "../../../engine/types";
+import type { Seat } from "../../../engine/types";
 import { paceWaits, settings } from "../../../lib/settings.svelte";
 import { ROLL_MS } from "../../../ui/tumble";
+import type { LogLine, Look, Table, Told } from "../told";
 import { afterOf, verdictOf } from "./story";
 
 /** An attempt that has just been judged: its line, and the position before it. */
@@ -39,7 +40,7 @@ function passingOf(line: LogLine): Passing[] {
   });
 }
 
-export class Stage extends BoardStage<Verdict, Passing> {
+export class Stage extends BoardStage<"bo", Verdict, Passing> {
   eventOf(passing: Passing): Told | undefined {
     return this.told(passing.line)[passing.nth];
   }
@@ -70,4 +71,4 @@ export class Stage extends BoardStage<Verdict, Passing> {
   }
 }
 
-export const stageOf = stagesOf((table) => new Stage(table));
+export const stageOf = stagesOf((table: Table) => new Stage(table));

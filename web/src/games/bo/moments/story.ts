@@ -1,8 +1,11 @@
 /*
  * story.ts: what the log tells of an attempt: what was given for it and by whom, how the dice fell, how it ended.
  */
-import type { LogLine, Seat, Told } from "../../../engine/types";
+import type { CardArg, ItemArg } from "../../../engine/contract/bo";
+import { ofKinds } from "../../../engine/kinds";
+import type { Seat } from "../../../engine/types";
 import { faceOf, noFaces, type Face, type Faces } from "../../../ui/dice";
+import type { EventKind, LogLine, Told } from "../told";
 
 /** Something given for an attempt, or asked for. */
 export interface Gift {
@@ -27,10 +30,10 @@ export function attemptLines(log: LogLine[]): LogLine[] {
   return begun ? lines.filter((l) => l.n >= begun.n) : [];
 }
 
-const giftOf = (event: Told, arg: number, who: Seat, state: Gift["state"], line: number): Gift => ({
-  sort: event.args[arg].sort === "card" ? "card" : "item",
-  id: event.args[arg].id ?? "",
-  title: event.args[arg].says,
+const giftOf = (thing: ItemArg | CardArg, who: Seat, state: Gift["state"], line: number): Gift => ({
+  sort: thing.sort,
+  id: thing.id ?? "",
+  title: thing.says,
   who,
   state,
   dice: 0,
@@ -43,11 +46,10 @@ function note(gifts: Gift[], event: Told, line: number): void {
   const last = gifts.at(-1);
   const by = event.seat ?? 0;
   const isAnswerOf = last?.state === "asked" && last.who === by;
-  const n = event.args[0]?.value ?? 0;
   switch (event.kind) {
     case "asked-item":
     case "asked-card":
-      gifts.push(giftOf(event, 1, event.args[0].value, "asked", line));
+      gifts.push(giftOf(event.args[1], event.args[0].value, "asked", line));
       break;
     case "declined":
       if (isAnswerOf) last.state = "declined";
@@ -55,19 +57,19 @@ function note(gifts: Gift[], event: Told, line: number): void {
     case "committed":
     case "committed-card":
       if (isAnswerOf) Object.assign(last, { state: "given", line });
-      else gifts.push(giftOf(event, 0, by, "given", line));
+      else gifts.push(giftOf(event.args[0], by, "given", line));
       break;
     case "used":
-      gifts.push(giftOf(event, 0, by, "given", line));
+      gifts.push(giftOf(event.args[0], by, "given", line));
       break;
     case "dice-more":
-      if (last) last.dice += n;
+      if (last) last.dice += event.args[0].value;
       break;
     case "eagles-less":
-      if (last) last.eagles += n;
+      if (last) last.eagles += event.args[0].value;
       break;
     case "eagles-more":
-      if (last) last.eagles -= n;
+      if (last) last.eagles -= event.args[0].value;
       break;
   }
 }
@@ -86,14 +88,16 @@ export function giftsOf(log: LogLine[]): Gift[] {
 // ---- dice ----
 
 /** The dice of an attempt's roll: their number, targets, eagles, ones, twos, threes. */
-function rolledFaces(event: Told): Faces {
-  const [, target, eye, one, two, three] = event.args.map((a) => a.value);
+function rolledFaces({ args }: Extract<Told, { kind: "plot-roll" }>): Faces {
+  const [, target, eye, one, two, three] = args.map((a) => a.value);
   return { one, two, three, target, eye };
 }
 
+export type Conspired = Extract<Told, { kind: "conspired" }>;
+
 /** The dice of a conspire roll: eagles, targets, the sum of the numbers, ones, twos, threes. */
-export function conspiredFaces(event: Told): Faces {
-  const [eye, target, , one, two, three] = event.args.map((a) => a.value);
+export function conspiredFaces({ args }: Conspired): Faces {
+  const [eye, target, , one, two, three] = args.map((a) => a.value);
   return { one, two, three, target, eye };
 }
 
@@ -120,12 +124,11 @@ export function castOf(told: Told[], before: Faces): { faces: Faces; fresh: Face
 const verdictKinds = ["failed", "detected", "killed", "broken-off"] as const;
 export type VerdictKind = (typeof verdictKinds)[number];
 
-const isVerdict = (event: Told): boolean => (verdictKinds as readonly string[]).includes(event.kind);
-
-export const verdictOf = (told: Told[]): Told | null => told.find(isVerdict) ?? null;
+export const verdictOf = (told: Told[]): Extract<Told, { kind: VerdictKind }> | null =>
+  ofKinds(told, ...verdictKinds)[0] ?? null;
 
 /* From here on something else begins. */
-const beginnings = ["turn", "event", "events-due", "ignored", "conspired", "won", "lost"];
+const beginnings: EventKind[] = ["turn", "event", "events-due", "ignored", "conspired", "won", "lost"];
 
 /** What followed an event in the same line, up to where something else begins. */
 export function afterOf(told: Told[], event: Told): Told[] {

@@ -2,9 +2,8 @@
  * site.svelte.ts: the town while it is being laid: which tile somebody has in hand, and where each of the engine's moves
  * would put it.
  */
-import type { Move } from "../../../engine/types";
-import type { Table } from "../../../table/table.svelte";
 import type { Edge, Position } from "../model";
+import type { Move, Table } from "../told";
 
 /** A free cell beside what lies: the moves that lay something there, by tile. */
 export interface Spot {

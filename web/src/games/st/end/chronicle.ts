@@ -2,8 +2,9 @@
  * chronicle.ts: a game that is over, told from its log: the turning points stage by stage, and figures. Sentences are the
  * engine's own.
  */
-import type { LogLine, Seat, Told } from "../../../engine/types";
+import type { Seat } from "../../../engine/types";
 import { linesOf } from "../moments/story";
+import type { EventKind, LogLine, Told } from "../told";
 
 /** Something that mattered, under the line that brought it. */
 export interface Point {
@@ -19,7 +20,7 @@ export interface Chapter {
   points: Point[];
 }
 
-const icons: Record<string, string> = {
+const icons: Partial<Record<EventKind, string>> = {
   "talk-secret": "st-secret",
   "mission-done": "st-act-mission",
   arrested: "st-act-arrest",
@@ -47,7 +48,16 @@ const icons: Record<string, string> = {
   won: "st-vp",
   drawn: "st-vp",
 };
-const great = new Set(["won", "drawn", "sent", "killed", "delivered", "right", "exposed"]);
+const great = new Set<EventKind>([
+  "won",
+  "drawn",
+  "sent",
+  "killed",
+  "destroyed",
+  "delivered",
+  "right",
+  "exposed",
+]);
 
 export function chaptersOf(log: LogLine[]): Chapter[] {
   const chapters: Chapter[] = [{ stage: 1, points: [] }];
@@ -76,14 +86,14 @@ const counted = {
   cards: ["card", "card-points", "card-box"],
   arrests: ["arrest", "kidnap"],
   attacks: ["attack"],
-} as const;
+} satisfies Record<string, EventKind[]>;
 export type Deed = keyof typeof counted;
 export type Figures = Record<Deed, [number, number]>;
 
 /** How often each side did what. */
 export function figuresOf(log: LogLine[]): Figures {
   const told: Told[] = linesOf(log).flatMap((l) => l.told);
-  const count = (kinds: readonly string[], seat: Seat) =>
+  const count = (kinds: EventKind[], seat: Seat) =>
     told.filter((e) => e.seat === seat && kinds.includes(e.kind)).length;
   return Object.fromEntries(
     Object.entries(counted).map(([deed, kinds]) => [deed, [count(kinds, 0), count(kinds, 1)]]),

@@ -2,9 +2,9 @@
  * ending.ts: how a game was decided, in sentences for whoever has played it. The law's short titles name the rule; here
  * stand the facts of this game, one sentence for each way in which it can end.
  */
-import type { Look, Told } from "../../../engine/types";
 import { t, tn } from "../../../lib/i18n.svelte";
 import type { Position, SideState } from "../model";
+import type { Look, Told } from "../told";
 
 type Over = NonNullable<Look["over"]>;
 
@@ -62,7 +62,7 @@ export function endingOf(over: Over, position: Position, last: Told[]): string |
       ),
     "ST-24.25": () => {
       if (winner === de) return t("The black Audi has brought the doctor back to the barracks.");
-      return last.some((e) => e.kind === "killed")
+      return last.some((e) => e.kind === "destroyed")
         ? t("The black Audi was destroyed on its way, and the doctor will say nothing more.")
         : t("The last stage is over, and the black Audi has not brought the doctor back to the barracks.");
     },

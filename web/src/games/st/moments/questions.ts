@@ -1,12 +1,13 @@
 /*
  * questions.ts: which questions are drawn in the place of the decision, and by what symbol.
  */
-import type { Ask } from "../../../engine/types";
+import type { Arg } from "../../../engine/types";
 import { t } from "../../../lib/i18n.svelte";
-import type { Table } from "../../../table/table.svelte";
+import type { Ask, EventKind, Move, QuestionKind, Table } from "../told";
+import { itemSymbol } from "../words";
 
 /** Answers to what the other side does: a quiet prompt. */
-const reactions = new Set([
+const reactions = new Set<QuestionKind>([
   "react-move",
   "react-search",
   "react-box",
@@ -19,7 +20,7 @@ const reactions = new Set([
 ]);
 
 /** Questions that have forms of their own elsewhere. */
-const elsewhere = new Set(["lay", "activate", "turn", "find", "plan"]);
+const elsewhere = new Set<QuestionKind>(["lay", "activate", "turn", "find", "plan"]);
 
 export type Dock = "plan" | "react" | "question";
 
@@ -29,48 +30,65 @@ export function dockOf(ask: Ask): Dock | null {
   return elsewhere.has(ask.kind) ? null : "question";
 }
 
-const passes = new Set(["pass", "wait", "pass-stage", "ask-on"]);
+const passes = new Set<Move["verb"]>(["pass", "wait", "pass-stage", "ask-on"]);
 
 /** Only no can be said; it is asked because the other side must not learn that. */
 export const hasNothing = (table: Table): boolean =>
   table.ask !== null && table.hand !== table.ask.seat && table.ask.moves.every((m) => passes.has(m.verb));
 
 /* What these ask about is before all eyes, or has just been chosen. */
-const plain = new Set(["document", "place", "start", "radio", "word", "guess", "mission", "token", "gift"]);
+const plain = new Set<QuestionKind>([
+  "document",
+  "place",
+  "start",
+  "radio",
+  "word",
+  "guess",
+  "mission",
+  "token",
+  "token-instead",
+  "gift",
+]);
 
 /** It asks without saying why: what has just happened does. */
 export const isOutOfTheBlue = (ask: Ask): boolean => !plain.has(ask.kind) && !ask.kind.startsWith("use-");
 
 /** What hangs on an answer, where neither the question nor what has happened says it: ST-22.3, ST-22.12, ST-25.17 to ST-25.19. */
 export function whatHangsOn(ask: Ask): string {
-  const words: Record<string, () => string> = {
+  const words: Partial<Record<QuestionKind, () => string>> = {
     radio: () => t("Kloss transmits the report from there. German secrets lead to it step by step."),
     name: () =>
       t("The German side hears two sectors: the one that holds the radio station, and the one you name."),
-    word: () => t("Five letters make a word of the list. Each secret shows the other side one of them."),
+    word: () => t("Any common noun of five letters. Each secret shows the other side one of them."),
     guess: () =>
       t("The right word wins the game. After a wrong one the agent who says it is out of the game."),
   };
   return words[ask.kind]?.() ?? "";
 }
 
-/** What an occasion means from now on: ST-16.10, ST-22.9, ST-22.13 to ST-22.15, ST-24.9, ST-24.14 to ST-24.17. */
-export function whatFollows(kind: string): string {
-  const words: Record<string, () => string> = {
+/** What an occasion means from now on: ST-13.26 to ST-13.28, ST-16.10, ST-22.9, ST-22.13 to ST-22.15, ST-24.9, ST-24.14 to ST-24.17. */
+export function whatFollows(kind: EventKind): string {
+  const words: Partial<Record<EventKind, () => string>> = {
     transmits: () =>
       t(
         "Until the end of the next stage one of the network must be at the radio station, or the connection breaks.",
       ),
     "cut-line": () => t("Kloss has to begin again, and the time counts anew."),
     radio: () =>
-      t("There Stedtke needs no evidence to arrest somebody, and German agents need no mission to attack."),
+      t(
+        "There Stedtke needs no evidence to arrest somebody, and German agents may attack anywhere without a mission.",
+      ),
+    dynamite: () =>
+      t(
+        "It explodes at the end of the stage. Whoever is there then may die, and the place is destroyed unless the scenario needs it.",
+      ),
     doctor: () => t("Now the black Audi can fetch him from there."),
     loaded: () => t("From now on the network can attack the car, and its threat tokens stop it too."),
   };
   return words[kind]?.() ?? "";
 }
 
-const symbols: Record<string, string> = {
+const symbols: Partial<Record<QuestionKind, string>> = {
   radio: "st-radio",
   name: "st-radio",
   word: "st-secret",
@@ -98,10 +116,15 @@ const symbols: Record<string, string> = {
 
 /** What a question is about, drawn; null where the agent's face is better. */
 export function symbolOf(ask: Ask, table: Table): string | null {
-  const threat = ask.args.find((a) => a.sort === "threat");
+  const args: Arg[] = ask.args;
+  const threat = args.find((a) => a.sort === "threat");
   if (threat?.id && table.component("threat", threat.id)) return `st-thr-${threat.id.split("-")[0]}`;
-  if (symbols[ask.kind]) return symbols[ask.kind];
-  const [first] = ask.args;
+  const symbol = symbols[ask.kind];
+  if (symbol) return symbol;
+  const thing = args.find((a) => a.sort === "item");
+  const item = thing?.id ? table.component("item", thing.id) : undefined;
+  if (item) return itemSymbol(item);
+  const [first] = args;
   if (first?.sort === "reaction") return "st-reaction";
   return first?.sort === "location-card" ? "st-act-box" : null;
 }

@@ -1,19 +1,20 @@
 /*
  * scenes.ts: which decisions are scenes, whom they show, and the words of their results.
  */
-import type { Arg, Ask, Content, Move, Told } from "../../../engine/types";
+import type { Arg, Content } from "../../../engine/types";
 import { sentence } from "../../../board/words";
 import { t, tn } from "../../../lib/i18n.svelte";
 import type { Agent, Position } from "../model";
+import type { Ask, Move, QuestionKind } from "../told";
 import { plainName, settingOf } from "../words";
-import { stampOf, type Begun } from "./story";
+import type { Begun } from "./story";
 import type { Result, Weighing } from "./weighing";
 
 /** Something that is rolled for. */
 export type Deed = "talk" | "interrogate" | "attack" | "arrest" | "kidnap" | "remove" | "lock" | "test";
 
 /** Actions whose chances are shown before they are sent. */
-export const weighedVerbs: ReadonlySet<string> = new Set([
+export const weighedVerbs: ReadonlySet<Move["verb"]> = new Set<Move["verb"]>([
   "talk",
   "interrogate",
   "attack",
@@ -23,14 +24,13 @@ export const weighedVerbs: ReadonlySet<string> = new Set([
 ]);
 
 /** Questions that are asked while something is rolled for. */
-const windows: Record<string, Deed> = {
+const windows: Partial<Record<QuestionKind, Deed>> = {
   "use-rank": "talk",
   "use-talk": "talk",
   "use-talked": "talk",
   "use-test": "test",
   "use-box": "lock",
   "use-attacked": "attack",
-  "use-other": "test",
   near: "test",
   "near-attack": "attack",
   weapon: "attack",
@@ -54,10 +54,6 @@ export const isOnCar = (deed: Deed, whom: Agent | null): boolean => deed === "at
 
 export const carOf = (content: Content): string =>
   sentence(plainName(content.sorts.agent.find((c) => c.kind === "car")?.title ?? ""));
-
-/** The stamp of an event; a car is not killed. */
-export const stampFor = (position: Position, { kind, args }: Told): ReturnType<typeof stampOf> =>
-  stampOf(kind === "killed" && !agentOf(position, args[0]) ? "destroyed" : kind);
 
 /** The scene of a move that is being weighed. */
 export function sceneOfMove(position: Position, move: Move): SceneOf | null {
@@ -90,7 +86,7 @@ export function sceneOfAsk(position: Position, ask: Ask, begun: Begun | null): S
 }
 
 /** An effect asks whether or how it is to be used, in the middle of what has been begun. */
-export const isInBetween = (ask: Ask): boolean => /^(may|choose|pick)(-|$)/.test(ask.kind);
+export const isInBetween = (ask: Ask): boolean => /^((may|choose|pick)(-|$)|use-how$)/.test(ask.kind);
 
 /** The scene of what has been begun, while another is asked. */
 export function sceneOfBegun(
@@ -220,14 +216,14 @@ export function meaningOf(scene: SceneOf, weighing: Weighing): string {
   }
 }
 
-const answers = new Set(["agree", "decline", "pass", "try", "leave", "draw"]);
+const answers = new Set<Move["verb"]>(["agree", "decline", "pass", "try", "leave", "draw"]);
 
 /** It ends the window, and uses nothing. */
 export const isAnswer = (move: Move): boolean => answers.has(move.verb);
 
 /** What saying no to a window is called there. */
-export function passWords(kind: string): string | null {
-  const words: Record<string, () => string> = {
+export function passWords(kind: QuestionKind): string | null {
+  const words: Partial<Record<QuestionKind, () => string>> = {
     "use-rank": () => t("Roll for the ranks"),
     "use-talk": () => t("Roll the dice"),
     "use-talked": () => t("Leave it at that"),

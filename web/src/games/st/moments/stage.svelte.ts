@@ -4,12 +4,14 @@
  * itself and holds nobody up.
  */
 import { BoardStage, stagesOf } from "../../../board/stage.svelte";
-import type { Arg, LogLine, Look } from "../../../engine/types";
+import type { Arg } from "../../../engine/types";
 import { paceWaits, settings } from "../../../lib/settings.svelte";
-import type { Table } from "../../../table/table.svelte";
 import { ROLL_MS } from "../../../ui/tumble";
-import { begunBy, endOf, linesOf, news as newsKinds, occasionIn, rolledOf, type Begun } from "./story";
+import { workOf } from "../model";
+import type { LogLine, Look, Table } from "../told";
+import { begunBy, endOf, news as newsKinds, occasionIn, rolledOf, type Begun } from "./story";
 import type { Weighing } from "./weighing";
+import { begunIn } from "./work";
 
 /** A deed that has just been decided: its line, the position before it, and what the chances were. */
 export interface Verdict {
@@ -34,10 +36,7 @@ export interface Passing {
   hasDice: boolean;
 }
 
-/* No conversation has more lines than this. */
-const RECENT = 40;
-
-export class Stage extends BoardStage<Verdict | Occasion, Passing> {
+export class Stage extends BoardStage<"st", Verdict | Occasion, Passing> {
   /** What is under way and not yet decided. */
   begun = $state.raw<Begun | null>(null);
   /** The roll that a scene has shown: it does not tumble again when the sheet comes back. */
@@ -45,6 +44,8 @@ export class Stage extends BoardStage<Verdict | Occasion, Passing> {
   /** The chances as they were last shown. */
   weighing: Weighing | null = null;
   private isInformed = false;
+  /** What the line of the verdict has brought about besides. */
+  private afterwards: Occasion | null = null;
 
   /** What is under way, if somebody at this screen has begun it. */
   get own(): Begun | null {
@@ -52,26 +53,19 @@ export class Stage extends BoardStage<Verdict | Occasion, Passing> {
   }
 
   take(news: { line: LogLine; before: Look }): void {
-    this.remember(news.line.n);
+    this.remember(news.before);
     this.follow(news.line, news.before);
-    if (!this.verdict) this.stopFor(news.line);
+    this.stopFor(news.line);
     const isSlow = settings.pace !== "instant";
     const shown = isSlow && this.verdict?.line !== news.line.n ? this.passingOf(news.line) : [];
     this.queue(shown, 2);
   }
 
-  /** A game that was left in the middle of something: the log knows what it was. */
-  remember(before = Infinity): void {
-    if (this.isInformed || this.table.log.length === 0) return;
+  /** A game that was left in the middle of something: the position knows what it was. */
+  remember(look: Look): void {
+    if (this.isInformed) return;
     this.isInformed = true;
-    const told = linesOf(this.table.log)
-      .filter((l) => l.n < before)
-      .slice(-RECENT)
-      .flatMap((l) => l.told);
-    for (const event of told) {
-      this.begun = begunBy(event, null) ?? this.begun;
-      if (this.begun && endOf(this.begun.deed, [event])) this.begun = null;
-    }
+    this.begun = begunIn(workOf(look));
   }
 
   /** Notes what begins and what is decided. */
@@ -90,16 +84,28 @@ export class Stage extends BoardStage<Verdict | Occasion, Passing> {
     }
     this.begun = null;
     if (!this.isMine(begun.seat)) return;
-    this.verdict = { line: line.n, begun, before, weighing: this.weighing };
+    this.stop({ line: line.n, begun, before, weighing: this.weighing });
     this.weighing = null;
+  }
+
+  private stop(verdict: Verdict | Occasion): void {
+    this.verdict = verdict;
     this.table.hold(true, true);
+  }
+
+  /** How one's own deed ended comes first, then what the game turns on. */
+  override goOn(): void {
+    const next = this.afterwards;
+    this.afterwards = null;
+    super.goOn();
+    if (next) this.stop(next);
   }
 
   private stopFor({ n, told }: LogLine): void {
     const nth = occasionIn(told);
     if (nth < 0 || this.table.people.length === 0) return;
-    this.verdict = { line: n, nth };
-    this.table.hold(true, true);
+    if (this.verdict) this.afterwards = { line: n, nth };
+    else this.stop({ line: n, nth });
   }
 
   /** Dice of anybody, where no scene shows them; of other deeds only those that nobody at this screen has done. */
@@ -125,16 +131,16 @@ export class Stage extends BoardStage<Verdict | Occasion, Passing> {
 
   override clear(): void {
     super.clear();
+    this.afterwards = null;
     if (this.verdict) this.goOn();
   }
 }
 
 /** Who acted in a position, as an argument names people. */
 function activeOf(look: Look, table: Table): Arg | null {
-  const slot = Number(look.view.agent ?? 0) - 1;
-  const documents = look.view.document as (number | string)[] | undefined;
-  const component = table.componentAt("agent", Number(documents?.[slot] ?? 0));
+  const { agent, document } = look.view;
+  const component = agent > 0 ? table.componentAt("agent", document[agent - 1]) : undefined;
   return component ? { sort: "agent", value: component.n, id: component.id, says: component.title } : null;
 }
 
-export const stageOf = stagesOf((table) => new Stage(table));
+export const stageOf = stagesOf((table: Table) => new Stage(table));

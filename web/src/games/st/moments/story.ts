@@ -1,8 +1,10 @@
 /*
  * story.ts: what the log tells of rolls: who did what to whom, how the dice fell, how it ended.
  */
-import type { Arg, LogLine, Seat, Told } from "../../../engine/types";
+import { ofKinds } from "../../../engine/kinds";
+import type { Arg, Seat } from "../../../engine/types";
 import { t } from "../../../lib/i18n.svelte";
+import type { EventKind, LogLine, Told } from "../told";
 import type { Deed } from "./scenes";
 
 export const linesOf = (log: LogLine[]): LogLine[] => log.filter((l) => !l.undone);
@@ -16,7 +18,7 @@ export interface Rolled {
 }
 
 /** Where the dice stand among an event's arguments. */
-const diceAt: Record<string, number[]> = {
+const diceAt: Partial<Record<EventKind, number[]>> = {
   rolled: [1, 2],
   rerolled: [1, 2],
   "attack-roll": [1, 2],
@@ -27,9 +29,10 @@ const diceAt: Record<string, number[]> = {
 };
 
 export function rolledOf(event: Told): Rolled | null {
+  const args: Arg[] = event.args;
   const at = diceAt[event.kind];
   if (!at) return null;
-  const dice = at.map((i) => event.args[i]?.value ?? 0).filter((n) => n >= 1 && n <= 6);
+  const dice = at.map((i) => args[i]?.value ?? 0).filter((n) => n >= 1 && n <= 6);
   const isPair = dice.length === 2 && event.kind !== "tie-roll";
   return dice.length > 0 ? { dice, sum: isPair ? dice[0] + dice[1] : null } : null;
 }
@@ -44,7 +47,7 @@ export interface Begun {
   whom: Arg | null;
 }
 
-const beginnings: Record<string, Deed> = {
+const beginnings: Partial<Record<EventKind, Deed>> = {
   talk: "talk",
   arrest: "arrest",
   kidnap: "kidnap",
@@ -55,7 +58,8 @@ const beginnings: Record<string, Deed> = {
 export function begunBy(event: Told, active: Arg | null): Begun | null {
   const deed = beginnings[event.kind];
   if (!deed) return null;
-  const people = event.args.filter((a) => a.sort === "agent");
+  const args: Arg[] = event.args;
+  const people = args.filter((a) => a.sort === "agent");
   /* Of an interrogation only the prisoner is told. */
   const [who, whom] = people.length > 1 ? people : [active, people[0]];
   return { deed, seat: event.seat, who: who ?? null, whom: whom ?? null };
@@ -64,8 +68,8 @@ export function begunBy(event: Told, active: Arg | null): Begun | null {
 export type Tone = "ink" | "red" | "blue";
 
 /** How a deed ended, as a stamp says it. Blue is good for whoever began it; red is grave, whoever it serves. */
-export function stampOf(kind: string): { text: string; tone: Tone } | null {
-  const stamps: Record<string, () => { text: string; tone: Tone }> = {
+export function stampOf(kind: EventKind): { text: string; tone: Tone } | null {
+  const stamps: Partial<Record<EventKind, () => { text: string; tone: Tone }>> = {
     "talk-nothing": () => ({ text: t("Nothing"), tone: "ink" }),
     "talk-single": () => ({ text: t("Evidence"), tone: "blue" }),
     "talk-double": () => ({ text: t("Double evidence"), tone: "blue" }),
@@ -90,6 +94,7 @@ export function stampOf(kind: string): { text: string; tone: Tone } | null {
     doctor: () => ({ text: t("Broken"), tone: "red" }),
     loaded: () => ({ text: t("On board"), tone: "blue" }),
     delivered: () => ({ text: t("Delivered"), tone: "blue" }),
+    dynamite: () => ({ text: t("Dynamite laid"), tone: "red" }),
     blast: () => ({ text: t("Explosion"), tone: "red" }),
     pressed: () => ({ text: t("Silent"), tone: "ink" }),
     card: () => ({ text: t("The last card"), tone: "blue" }),
@@ -99,16 +104,17 @@ export function stampOf(kind: string): { text: string; tone: Tone } | null {
   return stamps[kind]?.() ?? null;
 }
 
-const ofDeed: Partial<Record<Deed, string[]>> = {
+const ofDeed: Partial<Record<Deed, EventKind[]>> = {
   talk: ["talk-nothing", "talk-single", "talk-double", "talk-secret", "no-talk", "cancelled"],
   interrogate: ["talk-nothing", "talk-single", "talk-double", "talk-secret"],
   arrest: ["arrested", "avoided", "cancelled"],
   kidnap: ["kidnapped", "escaped", "cancelled"],
-  attack: ["killed", "missed", "cancelled"],
+  attack: ["killed", "destroyed", "missed", "cancelled"],
 };
 
 /** It says how a deed ended. */
-export const isEnd = (kind: string): boolean => Object.values(ofDeed).some((kinds) => kinds.includes(kind));
+export const isEnd = (kind: EventKind): boolean =>
+  Object.values(ofDeed).some((kinds) => kinds.includes(kind));
 
 /** The event that ends a deed, if it is among these; an interrogation that brings no secret ends with its roll. */
 export const endOf = (deed: Deed, told: Told[]): Told | null =>
@@ -117,9 +123,9 @@ export const endOf = (deed: Deed, told: Told[]): Told | null =>
   null;
 
 /* From here on something else begins. */
-const others = new Set(["turn", "stage", "activated", "ended", "won", "drawn"]);
+const others = new Set<EventKind>(["stage", "activated", "ended", "won", "drawn"]);
 /* Said again by what follows, or by nobody missed. */
-const silent = new Set(["passed", "points", "test-passed", "test-failed"]);
+const silent = new Set<EventKind>(["passed", "points", "test-passed", "test-failed"]);
 
 /** What followed an event in the same line, up to where something else begins. */
 export function afterOf(told: Told[], event: Told): Told[] {
@@ -128,57 +134,20 @@ export function afterOf(told: Told[], event: Told): Told[] {
   return (end < 0 ? rest : rest.slice(0, end)).filter((e) => !silent.has(e.kind) && e.says !== "");
 }
 
-/* Answers, and small change: they say nothing of why something is asked. */
-const asides = new Set([
-  ...silent,
-  "picked",
-  "chose",
-  "agreed",
-  "declined",
-  "marker",
-  "marker-gone",
-  "drew-token",
-  "stage",
-  "first",
-]);
-const MOST = 3;
-
-/** What brought a question about: the last sentences of the log that tell of a deed. */
-export function whatLedHere(log: LogLine[]): string {
-  const told = linesOf(log)
-    .slice(-4)
-    .map((l) => l.told.filter((e) => e.says !== "" && !asides.has(e.kind)))
-    .filter((events) => events.length > 0);
-  return (told.at(-1) ?? [])
-    .slice(-MOST)
-    .map((e) => e.says)
-    .join(" ");
-}
-
-const doings = new Set(["token-acts", "token-shown", "reaction", "card"]);
-
-/** Somebody has just set about discarding the token of a field: the test that follows is for that. */
-export const isRemoving = (log: LogLine[]): boolean =>
-  linesOf(log)
-    .slice(-MOST)
-    .some((l) => l.verb === "halt" || l.verb === "remove");
-
-/** The token or card that was played last, not long ago: a test may be its work. */
-export function playedLast(log: LogLine[]): { seat: Seat | null; thing: Arg } | null {
-  const event = linesOf(log)
-    .slice(-MOST)
-    .flatMap((l) => l.told)
-    .filter((e) => doings.has(e.kind))
-    .at(-1);
-  const thing = event?.args.at(-1);
-  return event && thing ? { seat: event.seat, thing } : null;
-}
-
 // ---- occasions ----
 
 /* The last of them names the occasion if one line brings several. */
-const occasions = ["radio", "blast", "cut-line", "doctor", "loaded", "transmits", "wrong"];
-const lastDeeds = ["sent", "delivered", "right", "card"];
+const occasions: EventKind[] = [
+  "dynamite",
+  "radio",
+  "blast",
+  "cut-line",
+  "doctor",
+  "loaded",
+  "transmits",
+  "wrong",
+];
+const lastDeeds: EventKind[] = ["sent", "delivered", "right", "card"];
 
 /** What a whole game turns on, whoever does it: the event of a line that deserves a sheet; -1 if there is none. */
 export function occasionIn(told: Told[]): number {
@@ -193,10 +162,29 @@ export const besides = (told: Told[], event: Told): Told[] => {
   return told.filter((e) => e !== event && (after.includes(e) || occasions.includes(e.kind)));
 };
 
+/** The letters that have been said since the last guess at a password began. */
+export function lettersSaid(log: LogLine[]): string[] {
+  const told = linesOf(log).flatMap((l) => l.told);
+  const from = told.map((e) => e.kind).lastIndexOf("guesses");
+  return from < 0 ? [] : ofKinds(told.slice(from), "said").map((e) => e.args[0].says);
+}
+
+/** For whom a die was rolled in an explosion, and who did not live through it. */
+export function blastOf(told: Told[]): { who: Arg; die: number; isDead: boolean }[] {
+  const dead = new Set(ofKinds(told, "killed").map((e) => e.args[0].id));
+  return ofKinds(told, "blast-roll").map(({ args: [who, die] }) => ({
+    who,
+    die: die.value,
+    isDead: dead.has(who.id),
+  }));
+}
+/** What the rows of an explosion say, and what its dead leave. */
+export const inBlast = new Set<EventKind>(["blast-roll", "killed", "dropped", "secret-lost"]);
+
 // ---- news ----
 
 /** What the others do that deserves a slip of its own, with its symbol. */
-export const news: Record<string, string> = {
+export const news: Partial<Record<EventKind, string>> = {
   rolled: "st-act-talk",
   "attack-roll": "st-act-attack",
   "rank-roll": "st-act-talk",
@@ -212,6 +200,7 @@ export const news: Record<string, string> = {
   arrested: "st-act-arrest",
   avoided: "st-act-arrest",
   killed: "st-act-attack",
+  destroyed: "st-car",
   missed: "st-act-attack",
   searches: "st-act-search",
   arrest: "st-act-arrest",

@@ -3,9 +3,9 @@
  * two dice with their results, what could still be used. The engine says all of it; here it is only put in order.
  */
 import { percentOf } from "../../../board/chances";
-import type { Arg, Said, Weighed } from "../../../engine/types";
-
-export type Result = "nothing" | "single" | "double" | "secret" | "fails" | "succeeds";
+import { ofKinds } from "../../../engine/kinds";
+import type { Arg, Said } from "../../../engine/types";
+import type { Fact, Weighed } from "../told";
 
 export interface Sum {
   sum: number;
@@ -63,7 +63,6 @@ export interface Weighing {
   secret: { says: string; chance: { ways: number; of: number } | null } | null;
 }
 
-const values = (fact: Said): number[] => fact.args.map((a) => a.value);
 /** "Flowers: +2." and the like: the number is drawn by itself. */
 const withoutNumber = (says: string): string => says.replace(/:? [+−-]\d+\.?$/, "");
 
@@ -78,12 +77,12 @@ function causesOf(facts: Said[]): Cause[] {
     }));
 }
 
-function ranksOf(facts: Said[]): Weighing["ranks"] {
-  const ranks = facts.find((f) => f.kind === "ranks");
+function ranksOf(facts: Fact[]): Weighing["ranks"] {
+  const [ranks] = ofKinds(facts, "ranks");
   if (!ranks) return null;
   const partsOf = (who: Arg): Cause[] =>
     facts
-      .filter((f) => /^rank-(document|adds|takes)/.test(f.kind) && f.args[0].id === who.id)
+      .filter((f) => /^rank-(document|adds|takes)/.test(f.kind) && f.args[0]?.id === who.id)
       .map((f) => ({
         kind: f.kind.replace(/^rank-(adds-|takes-)?/, ""),
         thing: null,
@@ -91,7 +90,7 @@ function ranksOf(facts: Said[]): Weighing["ranks"] {
         by: (f.kind.startsWith("rank-takes") ? -1 : 1) * (f.args.at(-1)?.value ?? 0),
       }));
   return {
-    values: [values(ranks)[2], values(ranks)[3]],
+    values: [ranks.args[2].value, ranks.args[3].value],
     parts: [partsOf(ranks.args[0]), partsOf(ranks.args[1])],
     says: ranks.says,
   };
@@ -109,57 +108,74 @@ function couldOf(facts: Said[]): Could[] {
     }));
 }
 
-function secretOf(facts: Said[]): Weighing["secret"] {
+function secretOf(facts: Fact[]): Weighing["secret"] {
   const about = facts.filter((f) => f.kind.startsWith("secret-"));
-  const chance = about.find((f) => f.kind === "secret-chance");
+  const [chance] = ofKinds(facts, "secret-chance");
   if (about.length === 0) return null;
   return {
     says: about
       .filter((f) => f !== chance)
       .map((f) => f.says)
       .join(" "),
-    chance: chance ? { ways: values(chance)[0], of: values(chance)[1] } : null,
+    chance: chance ? { ways: chance.args[0].value, of: chance.args[1].value } : null,
   };
 }
 
-function againstOf(facts: Said[]): Weighing["against"] {
-  const fact = facts.find((f) => f.kind.startsWith("against-"));
+const obstacles = {
+  "against-vigilance": "vigilance",
+  "against-lock": "lock",
+  "against-defence": "defence",
+} as const;
+
+function againstOf(facts: Fact[]): Weighing["against"] {
+  const [fact] = ofKinds(facts, "against-vigilance", "against-lock", "against-defence");
   if (!fact) return null;
-  const [, value, least] = values(fact);
-  const kind = fact.kind.slice("against-".length) as "vigilance" | "lock" | "defence";
-  return { kind, agent: fact.args[0], value, least, says: fact.says };
+  const [agent, value, least] = fact.args;
+  return { kind: obstacles[fact.kind], agent, value: value.value, least: least.value, says: fact.says };
 }
 
-const sumsOf = (facts: Said[]): Sum[] =>
-  facts
-    .filter((f) => f.kind.startsWith("sum-"))
-    .map((f) => {
-      const [sum, ways, total, more] = values(f);
-      return { sum, ways, total, more, result: f.kind.slice("sum-".length) as Result };
-    });
+const results = {
+  "sum-nothing": "nothing",
+  "sum-single": "single",
+  "sum-double": "double",
+  "sum-secret": "secret",
+  "sum-fails": "fails",
+  "sum-succeeds": "succeeds",
+} as const;
+export type Result = (typeof results)[keyof typeof results];
+
+const isSum = (fact: Fact): fact is Extract<Fact, { kind: keyof typeof results }> => fact.kind in results;
+
+const sumsOf = (facts: Fact[]): Sum[] =>
+  facts.filter(isSum).map(({ kind, args }) => {
+    const [sum, ways, total, more] = args.map((a) => a.value);
+    return { sum, ways, total, more, result: results[kind] };
+  });
 
 export function weighingOf({ facts }: Weighed): Weighing {
-  const find = (kind: string) => facts.find((f) => f.kind === kind);
-  const [die, needs, dice] = ["rank-die", "thresholds", "dice"].map(find);
-  const added = find("added");
+  const [die] = ofKinds(facts, "rank-die");
+  const [needs] = ofKinds(facts, "thresholds");
+  const [dice] = ofKinds(facts, "dice");
+  const [added] = ofKinds(facts, "added");
+  const [certain] = ofKinds(facts, "succeeds", "no-escape");
   return {
     ranks: ranksOf(facts),
-    rankDie: die ? { least: values(die)[0], ways: values(die)[1], says: die.says } : null,
+    rankDie: die ? { least: die.args[0].value, ways: die.args[1].value, says: die.says } : null,
     thresholds: needs
       ? {
-          values: values(needs).slice(1, 4) as [number, number, number],
-          canBeSecret: values(needs)[4] > 0,
+          values: [needs.args[1].value, needs.args[2].value, needs.args[3].value],
+          canBeSecret: needs.args[4].value > 0,
           says: needs.says,
         }
       : null,
     against: againstOf(facts),
-    certain: (find("succeeds") ?? find("no-escape"))?.says ?? null,
+    certain: certain?.says ?? null,
     causes: causesOf(facts),
-    added: added ? values(added)[0] - values(added)[1] : 0,
+    added: added ? added.args[0].value - added.args[1].value : 0,
     sums: sumsOf(facts),
-    dice: dice ? { values: [values(dice)[1], values(dice)[2]], total: values(dice)[3] } : null,
+    dice: dice ? { values: [dice.args[1].value, dice.args[2].value], total: dice.args[3].value } : null,
     could: couldOf(facts),
-    unseen: find("could-react")?.says ?? "",
+    unseen: ofKinds(facts, "could-react")[0]?.says ?? "",
     secret: secretOf(facts),
   };
 }

@@ -3,7 +3,7 @@
  */
 import { t, tn } from "../../../lib/i18n.svelte";
 import { settings } from "../../../lib/settings.svelte";
-import type { Agent, Field, OnField, Position, Token } from "../model";
+import type { Agent, Field, Holds, OnField, Position, Token } from "../model";
 import { colourName } from "./looks";
 import { peopleAt, prisonersOf } from "./stands";
 import type { FieldTarget } from "./targets";
@@ -29,11 +29,22 @@ function tokenSays({ side, threat, isOpen }: Token): string {
     : t("Threat token, known to you: {1}", threat.title);
 }
 
+/** "Its tiles held: yellow 2, black 1, strongboxes 1": ST-3.15. */
+export function holdsSays({ evidence, boxes, valuables }: Holds): string {
+  const parts = [
+    ...evidence.map(({ colour, n }) => `${colourName(colour)} ${n}`),
+    boxes > 0 ? t("strongboxes {1}", boxes) : "",
+    valuables > 0 ? t("valuables {1}", valuables) : "",
+  ].filter(Boolean);
+  return parts.length > 0 ? t("Its five tiles held at the start: {1}", parts.join(", ")) : "";
+}
+
 function lies(field: Field, on: OnField, position: Position): string[] {
   return [
     field.hasTelephone ? t("Telephone") : "",
     on.isRuin ? t("In ruins") : "",
     field.isLocation && !on.isRuin ? tn("{1} item tile", "{1} item tiles", on.pile) : "",
+    field.holds ? holdsSays(field.holds) : "",
     on.markers.length > 0 ? t("Markers: {1}", listed(on.markers.map(colourName))) : "",
     on.box === null ? "" : t("Strongbox, lock {1}", on.box),
     on.token ? tokenSays(on.token) : "",

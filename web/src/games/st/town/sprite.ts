@@ -2,7 +2,7 @@
  * sprite.ts: puts Stawka's symbols into the page, once, where every <use> finds them, and brings its fonts and variables
  * along.
  */
-import "../fonts.css";
+import "$fonts/poltawski-nowy.css";
 import "../stawka.css";
 import symbols from "./symbols.svg?raw";
 

@@ -2,9 +2,8 @@
  * targets.ts: what on the map can be pressed for a move now. Read from the moves that the engine offers; only how many steps
  * a field farther away takes is counted here, along the content's paths.
  */
-import type { Ask, Move } from "../../../engine/types";
-import type { Table } from "../../../table/table.svelte";
 import { agentNamed, type Agent, type Position } from "../model";
+import type { Ask, Move, QuestionKind, Table } from "../told";
 
 export interface FieldTarget {
   /** The moves that name the field. */
@@ -31,7 +30,7 @@ function bySort(moves: Move[], sort: string): Map<string, Move[]> {
 // ---- walking ----
 
 /** Questions that are answered field by field, with the verb that goes to the next one. */
-const walks: Record<string, string> = { turn: "step", walk: "to" };
+const walks: Partial<Record<QuestionKind, Move["verb"]>> = { turn: "step", walk: "to" };
 
 const stepVerb = (ask: Ask | null): string | null => (ask && walks[ask.kind]) ?? null;
 

@@ -4,9 +4,8 @@
  */
 import { across, along, nearestOnWay } from "../../../board/plane";
 import { stopsBetween, travelTime, type Way } from "../../../board/travel";
-import type { Ask } from "../../../engine/types";
-import type { Table } from "../../../table/table.svelte";
 import type { Field, Position } from "../model";
+import type { Ask, Table } from "../told";
 import { stepTo } from "./targets";
 
 const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(done, time));

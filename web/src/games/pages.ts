@@ -1,0 +1,60 @@
+/*
+ * pages.ts: what the page has of each game: `games/GAME/game.ts` says it. All of it may be left out: a game without that
+ * file is set up, played and read from the lists that the engine makes.
+ */
+import type { Component as SvelteComponent, Snippet } from "svelte";
+import type { Cards } from "../help/cards";
+import type { Script } from "../help/lesson.svelte";
+import type { Note } from "../help/notes.svelte";
+import type { Form } from "../home/setup.svelte";
+import type { Table } from "../table/table.svelte";
+
+/** `menu` is what the page itself offers: a board puts it where its head ends. */
+export type Board = SvelteComponent<{ table: Table; menu: Snippet }>;
+
+/** Fetched when it is first wanted. */
+type Fetched<T> = () => Promise<{ default: T }>;
+
+export interface GamePage {
+  /** The place in lists; those that do not say come last. */
+  order?: number;
+  /** What it is like, in a few words, where games are chosen. */
+  says?: () => string;
+  /** What it is about, on the home page. */
+  gist?: () => string;
+  board?: Fetched<Board>;
+  /** The parts of the new game form that are the game's own. */
+  form?: Fetched<Form>;
+  /** How the card browser shows its components. */
+  cards?: Fetched<Cards>;
+  /** A way to learn it, offered on the home page: a lesson at the table, or a page of its own. */
+  tutorial?: {
+    title: () => string;
+    says: () => string;
+    lesson?: Fetched<Script>;
+    page?: Fetched<SvelteComponent>;
+  };
+  /** Notes that explain things when they first happen, and the set-ups in which they come unasked. */
+  notes?: { all: Fetched<Note[]>; isTeaching: (setup: string) => boolean };
+  /** More for the menu of a table. */
+  menu?: Fetched<SvelteComponent<{ table: Table }>>;
+  /** The piece of a seat in lists, in place of a pawn. */
+  Piece?: SvelteComponent<{ seat: number; size: number }>;
+  /** The seats are sides that hide things from one another, and who they are is known beforehand. */
+  hasSides?: boolean;
+  /** The board asks before all eyes at a shared screen, and offers a look at the hand. */
+  asksOpenly?: boolean;
+  /** Of an option in a set-up: whether lists tell it, or the words for it. Undefined: if it is unusual. */
+  tells?: (option: string, setup: string) => boolean | string | undefined;
+}
+
+const pages = import.meta.glob<GamePage>("./*/game.ts", { eager: true, import: "default" });
+
+export const pageOf = (game: string): GamePage => pages[`./${game}/game.ts`] ?? {};
+
+/** The large games first. */
+export const byOrder = (a: { id: string }, b: { id: string }): number =>
+  (pageOf(a.id).order ?? Infinity) - (pageOf(b.id).order ?? Infinity) || a.id.localeCompare(b.id);
+
+export const boardOf = async (game: string): Promise<Board> =>
+  (await (pageOf(game).board ?? (() => import("./any/Board.svelte")))()).default;
