@@ -262,15 +262,3 @@ void assert_example_at(gm_rule rule, bool holds, const char *condition, const ch
     }
     leave_evidence("example", rule);
 }
-
-/* ---- running ---- */
-
-int test_main(const struct CMUnitTest *tests, size_t n, CMFixtureFunction begin,
-              CMFixtureFunction end)
-{
-    const char *filter = getenv("KAPELLE_TEST_FILTER");
-
-    if (filter)
-        cmocka_set_test_filter(filter);
-    return _cmocka_run_group_tests("tests", tests, n, begin, end);
-}

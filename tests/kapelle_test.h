@@ -1,8 +1,6 @@
 /*
  * kapelle_test.h: what tests share: an opened game, moves as text, and evidence about rules.
  *
- * cmocka wants its headers in a fixed order, so tests include this file first and cmocka never.
- *
  * An assertion about a rule that holds leaves a line in the file that the environment names as
  * KAPELLE_MATRIX: "refuses NU-3.4", "does NU-3.3", "fact NU-1.1" or "example BO-X.4".
  * tools/rules-matrix reads it. The rules are those of the game that was opened last.
@@ -10,11 +8,7 @@
 #ifndef TESTS_KAPELLE_TEST_H
 #define TESTS_KAPELLE_TEST_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "test.h"
 
 #include "games.h"
 #include "play.h"
@@ -94,11 +88,5 @@ void assert_fact(gm_rule rule);
 #define assert_example(rule, condition)                                                            \
     assert_example_at(rule, condition, #condition, __FILE__, __LINE__)
 void assert_example_at(gm_rule rule, bool holds, const char *condition, const char *file, int line);
-
-/* ---- running ---- */
-
-/* Runs the tests that KAPELLE_TEST_FILTER lets through, all if it is not set. */
-int test_main(const struct CMUnitTest *tests, size_t n, CMFixtureFunction begin,
-              CMFixtureFunction end);
 
 #endif

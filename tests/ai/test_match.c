@@ -69,13 +69,12 @@ static const game endless = {
     .n_seats = one_seat,
 };
 
-static void a_game_without_end_is_left_unfinished(void **state)
+TEST(a_game_without_end_is_left_unfinished)
 {
     const gm_set set = { .game = &endless };
     const rng_key key = { { 0 } };
     gm_options how;
 
-    (void)state;
     for (uint32_t n = 1; n <= 2; n++) { /* forced moves, and decisions */
         gm_state s = { .n_moves = n };
         match m = { .set = &set, .how = &how, .bots = { bots_all[0] }, .state = &s };
@@ -84,11 +83,4 @@ static void a_game_without_end_is_left_unfinished(void **state)
         assert_int_equal(stats.unfinished, 1);
         assert_int_equal(stats.decisions + stats.forced, MATCH_MAX_DECISIONS);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = { cmocka_unit_test(a_game_without_end_is_left_unfinished) };
-
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

@@ -1,11 +1,7 @@
 /*
  * test_arena.c: pieces are aligned, zeroed and apart, and an arena never gives more than it has.
  */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "test.h"
 
 #include <string.h>
 
@@ -23,11 +19,10 @@ static bool is_aligned(const void *p)
     return (uintptr_t)p % ALIGN == 0;
 }
 
-static void every_piece_is_aligned_wherever_the_memory_starts(void **state)
+TEST(every_piece_is_aligned_wherever_the_memory_starts)
 {
     room m;
 
-    (void)state;
     for (size_t offset = 0; offset < ALIGN; offset++) {
         arena a = arena_in(m.at + offset, sizeof m.at - offset);
 
@@ -40,14 +35,13 @@ static void every_piece_is_aligned_wherever_the_memory_starts(void **state)
     }
 }
 
-static void every_piece_is_zeroed(void **state)
+TEST(every_piece_is_zeroed)
 {
     static const uint8_t zero[3 * ALIGN];
     room m;
     arena a = arena_in(m.at, sizeof m.at);
     uint8_t *piece;
 
-    (void)state;
     memset(m.at, 0xa5, sizeof m.at);
     while ((piece = arena_take(&a, 3 * ALIGN - 1)) != NULL) {
         assert_memory_equal(piece, zero, 3 * ALIGN - 1);
@@ -55,13 +49,12 @@ static void every_piece_is_zeroed(void **state)
     }
 }
 
-static void pieces_do_not_overlap_and_stay_inside(void **state)
+TEST(pieces_do_not_overlap_and_stay_inside)
 {
     room m;
     arena a = arena_in(m.at, sizeof m.at);
     uint8_t *last_end = m.at;
 
-    (void)state;
     for (size_t size = 1;; size += 5) {
         uint8_t *piece = arena_take(&a, size);
 
@@ -74,72 +67,51 @@ static void pieces_do_not_overlap_and_stay_inside(void **state)
     assert_true(last_end > m.at);
 }
 
-static void all_of_the_memory_can_be_taken_and_not_a_byte_more(void **state)
+TEST(all_of_the_memory_can_be_taken_and_not_a_byte_more)
 {
     room m;
     arena whole = arena_in(m.at, sizeof m.at), one_less = arena_in(m.at, sizeof m.at - 1);
 
-    (void)state;
     assert_ptr_equal(arena_take(&whole, sizeof m.at), m.at);
     assert_null(arena_take(&whole, 1));
     assert_null(arena_take(&one_less, sizeof m.at));
 }
 
-static void a_refusal_costs_nothing(void **state)
+TEST(a_refusal_costs_nothing)
 {
     room m;
     arena a = arena_in(m.at, (size_t)2 * ALIGN);
 
-    (void)state;
     assert_non_null(arena_take(&a, 1));
     assert_null(arena_take(&a, ALIGN + 1));
     assert_ptr_equal(arena_take(&a, ALIGN), m.at + ALIGN);
 }
 
-static void the_bytes_skipped_for_alignment_are_counted(void **state)
+TEST(the_bytes_skipped_for_alignment_are_counted)
 {
     room m;
     arena a = arena_in(m.at + 1, ALIGN);
 
-    (void)state;
     assert_null(arena_take(&a, 2));
     assert_ptr_equal(arena_take(&a, 1), m.at + ALIGN);
     a = arena_in(m.at + 1, ALIGN - 2);
     assert_null(arena_take(&a, 0));
 }
 
-static void a_size_that_would_wrap_around_is_refused(void **state)
+TEST(a_size_that_would_wrap_around_is_refused)
 {
     room m;
     arena a = arena_in(m.at + 1, sizeof m.at - 1);
 
-    (void)state;
     assert_null(arena_take(&a, SIZE_MAX));
     assert_null(arena_take(&a, SIZE_MAX - ALIGN + 1));
     assert_non_null(arena_take(&a, 1));
 }
 
-static void an_arena_without_memory_gives_nothing(void **state)
+TEST(an_arena_without_memory_gives_nothing)
 {
     room m;
     arena a = arena_in(m.at, 0);
 
-    (void)state;
     assert_null(arena_take(&a, 1));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_piece_is_aligned_wherever_the_memory_starts),
-        cmocka_unit_test(every_piece_is_zeroed),
-        cmocka_unit_test(pieces_do_not_overlap_and_stay_inside),
-        cmocka_unit_test(all_of_the_memory_can_be_taken_and_not_a_byte_more),
-        cmocka_unit_test(a_refusal_costs_nothing),
-        cmocka_unit_test(the_bytes_skipped_for_alignment_are_counted),
-        cmocka_unit_test(a_size_that_would_wrap_around_is_refused),
-        cmocka_unit_test(an_arena_without_memory_gives_nothing),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,7 @@
 /*
  * test_hash.c: BLAKE2b-256 against other people's values, hash64 against its own for ever.
  */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "test.h"
 
 #include <string.h>
 
@@ -45,12 +41,11 @@ static const struct {
     { 1000, "b372d0608f720c8c3dd41e9c8eecb10143b41abe520b616607e754bf79c08331" },
 };
 
-static void blake_agrees_with_another_implementation(void **state)
+TEST(blake_agrees_with_another_implementation)
 {
     uint8_t bytes[LONGEST];
     char hex[HASH_HEX];
 
-    (void)state;
     fill(bytes, sizeof bytes);
     for (size_t i = 0; i < COUNT_OF(blake_vectors); i++) {
         blake_hex(bytes, blake_vectors[i].length, hex);
@@ -60,12 +55,11 @@ static void blake_agrees_with_another_implementation(void **state)
     assert_string_equal(hex, "bddd813c634239723171ef3fee98579b94964e3bb1cb3e427262c8c068d52319");
 }
 
-static void blake_does_not_mind_how_the_input_is_cut(void **state)
+TEST(blake_does_not_mind_how_the_input_is_cut)
 {
     uint8_t bytes[LONGEST], hash[HASH_BYTES];
     char hex[HASH_HEX];
 
-    (void)state;
     fill(bytes, sizeof bytes);
     for (size_t step = 1; step <= 260; step++) {
         hash_blake b;
@@ -79,22 +73,20 @@ static void blake_does_not_mind_how_the_input_is_cut(void **state)
     }
 }
 
-static void blake_of_nothing_needs_no_pointer(void **state)
+TEST(blake_of_nothing_needs_no_pointer)
 {
     char hex[HASH_HEX];
 
-    (void)state;
     blake_hex(NULL, 0, hex);
     assert_string_equal(hex, blake_vectors[0].hex);
 }
 
-static void hex_goes_there_and_back(void **state)
+TEST(hex_goes_there_and_back)
 {
     static const char hex[] = "00017f80ff0123456789abcdef00000000000000000000000000000000000a0f";
     uint8_t hash[HASH_BYTES];
     char again[HASH_HEX];
 
-    (void)state;
     assert_true(hash_from_hex(hex, 64, hash));
     assert_int_equal(hash[2], 0x7f);
     assert_int_equal(hash[4], 0xff);
@@ -103,12 +95,11 @@ static void hex_goes_there_and_back(void **state)
     assert_string_equal(again, hex);
 }
 
-static void hex_of_another_length_is_refused(void **state)
+TEST(hex_of_another_length_is_refused)
 {
     static const char hex[] = "000000000000000000000000000000000000000000000000000000000000000000";
     uint8_t hash[HASH_BYTES];
 
-    (void)state;
     assert_true(hash_from_hex(hex, 64, hash));
     assert_false(hash_from_hex(hex, 0, hash));
     assert_false(hash_from_hex(hex, 63, hash));
@@ -116,12 +107,11 @@ static void hex_of_another_length_is_refused(void **state)
     assert_false(hash_from_hex(hex, 66, hash));
 }
 
-static void hex_with_any_other_character_is_refused(void **state)
+TEST(hex_with_any_other_character_is_refused)
 {
     uint8_t hash[HASH_BYTES] = { 77 };
     char hex[HASH_HEX];
 
-    (void)state;
     memset(hex, '5', sizeof hex);
     for (int c = 0; c < 256; c++) {
         if (c != 0 && strchr("0123456789abcdef", c) != NULL)
@@ -137,7 +127,7 @@ static void hex_with_any_other_character_is_refused(void **state)
 }
 
 /* Whoever changes these changes every recording. */
-static void hash64_gives_the_golden_values(void **state)
+TEST(hash64_gives_the_golden_values)
 {
     static const struct {
         size_t length;
@@ -151,7 +141,6 @@ static void hash64_gives_the_golden_values(void **state)
     uint8_t bytes[LONGEST];
     uint64_t h;
 
-    (void)state;
     fill(bytes, sizeof bytes);
     for (size_t i = 0; i < COUNT_OF(golden); i++)
         assert_true(hash64_bytes(HASH64_START, bytes, golden[i].length) == golden[i].hash);
@@ -162,12 +151,11 @@ static void hash64_gives_the_golden_values(void **state)
     assert_true(hash64_bytes(h, "", 0) == UINT64_C(0x35cad82ebcb19511));
 }
 
-static void hash64_tells_lengths_and_cuts_apart(void **state)
+TEST(hash64_tells_lengths_and_cuts_apart)
 {
     static const uint8_t zeros[64];
     uint64_t seen[65], ab_c, a_bc;
 
-    (void)state;
     for (size_t n = 0; n <= 64; n++) {
         seen[n] = hash64_bytes(HASH64_START, zeros, n);
         for (size_t i = 0; i < n; i++)
@@ -181,11 +169,10 @@ static void hash64_tells_lengths_and_cuts_apart(void **state)
     assert_true(hash64_bytes(seen[1], NULL, 0) == hash64_bytes(seen[1], "", 0));
 }
 
-static void hash64_does_not_mind_alignment(void **state)
+TEST(hash64_does_not_mind_alignment)
 {
     uint8_t bytes[64], moved[72];
 
-    (void)state;
     fill(bytes, sizeof bytes);
     for (size_t by = 1; by < 8; by++) {
         memcpy(moved + by, bytes, sizeof bytes);
@@ -207,11 +194,10 @@ static int bits_set(uint64_t x)
  * Flipping one bit of the input should flip each bit of the hash half of the time. Over 100 starts
  * that is 3200 bits with a deviation of 40; seven of those are allowed.
  */
-static void hash64_spreads_every_bit_of_its_input(void **state)
+TEST(hash64_spreads_every_bit_of_its_input)
 {
     uint8_t bytes[19] = { 0 };
 
-    (void)state;
     for (size_t bit = 0; bit < 8 * sizeof bytes; bit++) {
         int in_bytes = 0, in_word = 0;
 
@@ -227,22 +213,4 @@ static void hash64_spreads_every_bit_of_its_input(void **state)
         assert_in_range(in_bytes, 2920, 3480);
         assert_in_range(in_word, 2920, 3480);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blake_agrees_with_another_implementation),
-        cmocka_unit_test(blake_does_not_mind_how_the_input_is_cut),
-        cmocka_unit_test(blake_of_nothing_needs_no_pointer),
-        cmocka_unit_test(hex_goes_there_and_back),
-        cmocka_unit_test(hex_of_another_length_is_refused),
-        cmocka_unit_test(hex_with_any_other_character_is_refused),
-        cmocka_unit_test(hash64_gives_the_golden_values),
-        cmocka_unit_test(hash64_tells_lengths_and_cuts_apart),
-        cmocka_unit_test(hash64_does_not_mind_alignment),
-        cmocka_unit_test(hash64_spreads_every_bit_of_its_input),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

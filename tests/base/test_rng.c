@@ -1,11 +1,7 @@
 /*
  * test_rng.c: the published keystream, the numbers made of it, and their fairness.
  */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "test.h"
 
 #include <string.h>
 
@@ -45,11 +41,10 @@ static void assert_block(const uint8_t key_bytes[32], uint64_t counter, const ch
 }
 
 /* draft-strombergson-chacha-test-vectors-01, 256-bit key, 8 rounds, TC1. */
-static void the_all_zero_key_gives_the_published_keystream(void **state)
+TEST(the_all_zero_key_gives_the_published_keystream)
 {
     static const uint8_t key[32];
 
-    (void)state;
     assert_block(key, 0,
                  "3e00ef2f895f40d67f5bb8e81f09a5a12c840ec3ce9a7f3b181be188ef711a1e"
                  "984ce172b9216f419f445367456d5619314a42a3da86b001387bfdb80e0cfe42");
@@ -59,11 +54,10 @@ static void the_all_zero_key_gives_the_published_keystream(void **state)
 }
 
 /* The same draft, TC2: the only other one with a zero IV. */
-static void a_single_bit_in_the_key_gives_the_published_keystream(void **state)
+TEST(a_single_bit_in_the_key_gives_the_published_keystream)
 {
     static const uint8_t key[32] = { 1 };
 
-    (void)state;
     assert_block(key, 0,
                  "cf5ee9a0494aa9613e05d5ed725b804b12f4a465ee635acc3a311de8740489ea"
                  "289d04f43c7518db56eb4433e498a1238cd8464d3763ddbb9222ee3bd8fae3c8");
@@ -73,11 +67,10 @@ static void a_single_bit_in_the_key_gives_the_published_keystream(void **state)
 }
 
 /* Computed with a separate model, which also gives the published vectors above. */
-static void the_counter_has_64_bits_and_every_key_byte_its_place(void **state)
+TEST(the_counter_has_64_bits_and_every_key_byte_its_place)
 {
     uint8_t key[32];
 
-    (void)state;
     for (size_t i = 0; i < sizeof key; i++)
         key[i] = (uint8_t)i;
     assert_block(key, 0,
@@ -94,7 +87,7 @@ static void the_counter_has_64_bits_and_every_key_byte_its_place(void **state)
                  "ad556d94eae6ffbbb3cb833382a23294aa381372795816f8230cec18212977ca");
 }
 
-static void a_text_seeds_the_key_with_its_blake2b(void **state)
+TEST(a_text_seeds_the_key_with_its_blake2b)
 {
     static const uint8_t bytes[32] = {
         0x8a, 0xa6, 0x3b, 0xf7, 0xb5, 0x3c, 0x95, 0xa6, 0xad, 0x67, 0x87,
@@ -105,17 +98,15 @@ static void a_text_seeds_the_key_with_its_blake2b(void **state)
     rng_key of_bytes = rng_key_from_bytes(bytes);
     rng_key other = rng_key_from_text("kapelle", 6);
 
-    (void)state;
     assert_memory_equal(&of_text, &of_bytes, sizeof of_text);
     assert_memory_not_equal(&of_text, &other, sizeof of_text);
 }
 
-static void words_are_read_in_order_across_blocks(void **state)
+TEST(words_are_read_in_order_across_blocks)
 {
     rng r = started("kapelle");
     uint32_t block[RNG_BLOCK_WORDS];
 
-    (void)state;
     for (uint64_t number = 0; number < 4; number++) {
         rng_chacha8(&r.key, number, block);
         for (size_t i = 0; i < RNG_BLOCK_WORDS; i++) {
@@ -125,11 +116,10 @@ static void words_are_read_in_order_across_blocks(void **state)
     }
 }
 
-static void forgetting_the_block_changes_no_draw(void **state)
+TEST(forgetting_the_block_changes_no_draw)
 {
     rng keeps = started("kapelle"), forgets = keeps;
 
-    (void)state;
     for (int i = 0; i < 100; i++) {
         if (i % 7 == 3)
             rng_forget(&forgets);
@@ -138,11 +128,10 @@ static void forgetting_the_block_changes_no_draw(void **state)
     assert_int_equal(keeps.position, forgets.position);
 }
 
-static void a_position_alone_restores_the_stream(void **state)
+TEST(a_position_alone_restores_the_stream)
 {
     rng live = started("kapelle"), restored = started("kapelle");
 
-    (void)state;
     for (int i = 0; i < 37; i++)
         rng_next(&live);
     restored.position = live.position;
@@ -150,12 +139,11 @@ static void a_position_alone_restores_the_stream(void **state)
         assert_int_equal(rng_next(&restored), rng_next(&live));
 }
 
-static void a_start_leaves_nothing_of_what_was_there(void **state)
+TEST(a_start_leaves_nothing_of_what_was_there)
 {
     rng_key key = rng_key_from_text("kapelle", 7);
     rng clean, dirty;
 
-    (void)state;
     memset(&clean, 0, sizeof clean);
     memset(&dirty, 0xa5, sizeof dirty);
     rng_start(&clean, &key);
@@ -163,37 +151,34 @@ static void a_start_leaves_nothing_of_what_was_there(void **state)
     assert_memory_equal(&clean, &dirty, sizeof clean);
 }
 
-static void below_gives_the_golden_numbers(void **state)
+TEST(below_gives_the_golden_numbers)
 {
     static const uint32_t n[] = { 1, 2, 3, 6, 10, 52, 1000, 1000000, UINT32_MAX };
     static const uint32_t expected[] = { 0, 1, 2, 4, 2, 20, 969, 753661, 2789150576 };
     rng r = started("kapelle");
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(n); i++)
         assert_int_equal(rng_below(&r, n[i]), expected[i]);
     assert_int_equal(r.position, COUNT_OF(n));
 }
 
 /* With this n nearly every second word is drawn again, so the golden numbers pin that as well. */
-static void below_draws_again_where_a_word_would_be_unfair(void **state)
+TEST(below_draws_again_where_a_word_would_be_unfair)
 {
     static const uint32_t expected[] = { 1474763140, 2082801552, 663690286,  51980389,
                                          1947424819, 1779482241, 480835978,  658248251,
                                          263417395,  1648211444, 1569159260, 1338069480 };
     rng r = started("kapelle");
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(expected); i++)
         assert_int_equal(rng_below(&r, UINT32_C(0x80000001)), expected[i]);
     assert_int_equal(r.position, 24);
 }
 
-static void below_one_is_zero_and_still_draws(void **state)
+TEST(below_one_is_zero_and_still_draws)
 {
     rng r = started("kapelle");
 
-    (void)state;
     for (uint64_t i = 1; i <= 40; i++) {
         assert_int_equal(rng_below(&r, 1), 0);
         assert_int_equal(r.position, i);
@@ -211,12 +196,11 @@ static void assert_fair(const uint32_t *count, uint32_t k, uint32_t draws)
     assert_true((chi - degrees) * (chi - degrees) < 36 * 2 * degrees);
 }
 
-static void below_is_unbiased_for_small_numbers(void **state)
+TEST(below_is_unbiased_for_small_numbers)
 {
     enum { DRAWS = 60000, LARGEST = 60 };
     rng r = started("fair");
 
-    (void)state;
     for (uint32_t n = 2; n <= LARGEST; n++) {
         uint32_t count[LARGEST] = { 0 };
 
@@ -234,26 +218,24 @@ static void below_is_unbiased_for_small_numbers(void **state)
  * Three quarters of 2^32: without the redraw every third number would come up twice as often as
  * its neighbours, which the remainder by 3 shows at once.
  */
-static void below_is_unbiased_where_the_plain_product_is_not(void **state)
+TEST(below_is_unbiased_where_the_plain_product_is_not)
 {
     enum { DRAWS = 60000 };
     uint32_t count[3] = { 0 };
     rng r = started("fair");
 
-    (void)state;
     for (int i = 0; i < DRAWS; i++)
         count[rng_below(&r, UINT32_C(0xc0000000)) % 3]++;
     assert_fair(count, 3, DRAWS);
 }
 
-static void shuffle_gives_the_golden_order(void **state)
+TEST(shuffle_gives_the_golden_order)
 {
     static const uint8_t expected[20] = { 10, 14, 12, 16, 4, 2, 1,  19, 8,  0,
                                           15, 7,  9,  18, 5, 3, 11, 17, 13, 6 };
     uint8_t items[20];
     rng r = started("kapelle");
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(items); i++)
         items[i] = (uint8_t)i;
     rng_shuffle_u8(&r, items, COUNT_OF(items));
@@ -261,11 +243,10 @@ static void shuffle_gives_the_golden_order(void **state)
     assert_int_equal(r.position, COUNT_OF(items) - 1);
 }
 
-static void shuffle_is_a_permutation_of_any_length(void **state)
+TEST(shuffle_is_a_permutation_of_any_length)
 {
     rng r = started("kapelle");
 
-    (void)state;
     for (size_t n = 0; n <= 256; n++) {
         uint8_t items[257], seen[256] = { 0 };
 
@@ -281,25 +262,23 @@ static void shuffle_is_a_permutation_of_any_length(void **state)
     }
 }
 
-static void shuffle_of_nothing_or_one_draws_nothing(void **state)
+TEST(shuffle_of_nothing_or_one_draws_nothing)
 {
     uint8_t item = 7;
     rng r = started("kapelle");
 
-    (void)state;
     rng_shuffle_u8(&r, NULL, 0);
     rng_shuffle_u8(&r, &item, 1);
     assert_int_equal(item, 7);
     assert_int_equal(r.position, 0);
 }
 
-static void shuffle_makes_every_order_equally_likely(void **state)
+TEST(shuffle_makes_every_order_equally_likely)
 {
     enum { DRAWS = 60000 };
     uint32_t count[24] = { 0 };
     rng r = started("fair");
 
-    (void)state;
     for (int i = 0; i < DRAWS; i++) {
         uint8_t p[4] = { 0, 1, 2, 3 };
 
@@ -309,29 +288,4 @@ static void shuffle_makes_every_order_equally_likely(void **state)
               2 * ((p[1] > p[2]) + (p[1] > p[3])) + (p[2] > p[3])]++;
     }
     assert_fair(count, 24, DRAWS);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_all_zero_key_gives_the_published_keystream),
-        cmocka_unit_test(a_single_bit_in_the_key_gives_the_published_keystream),
-        cmocka_unit_test(the_counter_has_64_bits_and_every_key_byte_its_place),
-        cmocka_unit_test(a_text_seeds_the_key_with_its_blake2b),
-        cmocka_unit_test(words_are_read_in_order_across_blocks),
-        cmocka_unit_test(forgetting_the_block_changes_no_draw),
-        cmocka_unit_test(a_position_alone_restores_the_stream),
-        cmocka_unit_test(a_start_leaves_nothing_of_what_was_there),
-        cmocka_unit_test(below_gives_the_golden_numbers),
-        cmocka_unit_test(below_draws_again_where_a_word_would_be_unfair),
-        cmocka_unit_test(below_one_is_zero_and_still_draws),
-        cmocka_unit_test(below_is_unbiased_for_small_numbers),
-        cmocka_unit_test(below_is_unbiased_where_the_plain_product_is_not),
-        cmocka_unit_test(shuffle_gives_the_golden_order),
-        cmocka_unit_test(shuffle_is_a_permutation_of_any_length),
-        cmocka_unit_test(shuffle_of_nothing_or_one_draws_nothing),
-        cmocka_unit_test(shuffle_makes_every_order_equally_likely),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,11 +1,7 @@
 /*
  * test_text.c: cutting text up, putting it together within bounds, and telling good UTF-8 from bad.
  */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "test.h"
 
 #include <string.h>
 
@@ -19,9 +15,8 @@ static void assert_span(span s, const char *expected)
     assert_memory_equal(s.at, expected, s.length);
 }
 
-static void spans_are_equal_when_all_their_bytes_are(void **state)
+TEST(spans_are_equal_when_all_their_bytes_are)
 {
-    (void)state;
     assert_true(span_is(span_of("road"), "road"));
     assert_false(span_is(span_of("road"), "roads"));
     assert_false(span_is(span_of("roads"), "road"));
@@ -30,12 +25,11 @@ static void spans_are_equal_when_all_their_bytes_are(void **state)
     assert_false(span_equal((span){ "a\0b", 3 }, (span){ "a\0c", 3 }));
 }
 
-static void an_empty_span_may_point_nowhere(void **state)
+TEST(an_empty_span_may_point_nowhere)
 {
     span rest = nowhere, line;
     int32_t n;
 
-    (void)state;
     assert_true(span_is(nowhere, ""));
     assert_true(span_equal(span_of(""), nowhere));
     assert_int_equal(span_trim(nowhere).length, 0);
@@ -44,9 +38,8 @@ static void an_empty_span_may_point_nowhere(void **state)
     assert_false(span_number(nowhere, -9, 9, &n));
 }
 
-static void trim_takes_white_space_off_both_ends_only(void **state)
+TEST(trim_takes_white_space_off_both_ends_only)
 {
-    (void)state;
     assert_span(span_trim(span_of(" \t\r\n\v\fa  b \t\r\n\v\f")), "a  b");
     assert_span(span_trim(span_of("a")), "a");
     assert_span(span_trim(span_of("")), "");
@@ -55,11 +48,10 @@ static void trim_takes_white_space_off_both_ends_only(void **state)
     assert_span(span_trim(span_of("\xc2\xa0")), "\xc2\xa0");
 }
 
-static void words_come_one_by_one_and_then_empty(void **state)
+TEST(words_come_one_by_one_and_then_empty)
 {
     span rest = span_of("  travel\tprague \n now");
 
-    (void)state;
     assert_span(span_word(&rest), "travel");
     assert_span(rest, "\tprague \n now");
     assert_span(span_word(&rest), "prague");
@@ -69,12 +61,11 @@ static void words_come_one_by_one_and_then_empty(void **state)
     assert_span(span_word(&rest), "");
 }
 
-static void lines_lose_their_ends_and_empty_ones_count(void **state)
+TEST(lines_lose_their_ends_and_empty_ones_count)
 {
     span rest = span_of("one\n\n two \r\n\r\na\rb\r\nlast"), line;
     static const char *const expected[] = { "one", "", " two ", "", "a\rb", "last" };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(expected); i++) {
         assert_true(span_line(&rest, &line));
         assert_span(line, expected[i]);
@@ -82,17 +73,16 @@ static void lines_lose_their_ends_and_empty_ones_count(void **state)
     assert_false(span_line(&rest, &line));
 }
 
-static void a_final_newline_starts_no_further_line(void **state)
+TEST(a_final_newline_starts_no_further_line)
 {
     span rest = span_of("one\n"), line;
 
-    (void)state;
     assert_true(span_line(&rest, &line));
     assert_span(line, "one");
     assert_false(span_line(&rest, &line));
 }
 
-static void numbers_within_the_range_are_read(void **state)
+TEST(numbers_within_the_range_are_read)
 {
     static const struct {
         const char *text;
@@ -109,7 +99,6 @@ static void numbers_within_the_range_are_read(void **state)
         { "-2147483648", INT32_MIN },
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(good); i++) {
         int32_t n = 99;
 
@@ -118,7 +107,7 @@ static void numbers_within_the_range_are_read(void **state)
     }
 }
 
-static void numbers_that_overflow_or_hold_junk_are_refused(void **state)
+TEST(numbers_that_overflow_or_hold_junk_are_refused)
 {
     static const char *const bad[] = {
         "",
@@ -148,18 +137,16 @@ static void numbers_that_overflow_or_hold_junk_are_refused(void **state)
     };
     int32_t n = 99;
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(bad); i++)
         assert_false(span_number(span_of(bad[i]), INT32_MIN, INT32_MAX, &n));
     assert_false(span_number((span){ "1\0", 2 }, INT32_MIN, INT32_MAX, &n));
     assert_int_equal(n, 99);
 }
 
-static void numbers_outside_the_range_are_refused(void **state)
+TEST(numbers_outside_the_range_are_refused)
 {
     int32_t n = 99;
 
-    (void)state;
     assert_false(span_number(span_of("0"), 1, 6, &n));
     assert_false(span_number(span_of("7"), 1, 6, &n));
     assert_false(span_number(span_of("-2"), -1, 6, &n));
@@ -171,12 +158,11 @@ static void numbers_outside_the_range_are_refused(void **state)
     assert_int_equal(n, 6);
 }
 
-static void the_builder_puts_pieces_together(void **state)
+TEST(the_builder_puts_pieces_together)
 {
     char buffer[64];
     text t = text_in(buffer, sizeof buffer);
 
-    (void)state;
     assert_string_equal(buffer, "");
     text_put(&t, "travel");
     text_char(&t, ' ');
@@ -189,7 +175,7 @@ static void the_builder_puts_pieces_together(void **state)
     assert_false(t.full);
 }
 
-static void the_builder_writes_every_kind_of_number(void **state)
+TEST(the_builder_writes_every_kind_of_number)
 {
     static const struct {
         int64_t n;
@@ -203,7 +189,6 @@ static void the_builder_writes_every_kind_of_number(void **state)
         { INT64_MIN, "-9223372036854775808" },
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(numbers); i++) {
         char buffer[21];
         text t = text_in(buffer, sizeof buffer);
@@ -231,11 +216,10 @@ static void put_piece(text *t, text *whole, int i)
     }
 }
 
-static void the_builder_never_overflows_and_stays_terminated(void **state)
+TEST(the_builder_never_overflows_and_stays_terminated)
 {
     char buffer[40], ample[400];
 
-    (void)state;
     for (size_t size = 1; size <= 32; size++) {
         text t, whole = text_in(ample, sizeof ample);
 
@@ -253,12 +237,11 @@ static void the_builder_never_overflows_and_stays_terminated(void **state)
     }
 }
 
-static void a_text_that_fits_exactly_is_not_full(void **state)
+TEST(a_text_that_fits_exactly_is_not_full)
 {
     char buffer[5];
     text t = text_in(buffer, sizeof buffer);
 
-    (void)state;
     text_put(&t, "four");
     text_put(&t, "");
     assert_false(t.full);
@@ -267,12 +250,11 @@ static void a_text_that_fits_exactly_is_not_full(void **state)
     assert_string_equal(buffer, "four");
 }
 
-static void a_builder_without_room_is_full_and_writes_nothing(void **state)
+TEST(a_builder_without_room_is_full_and_writes_nothing)
 {
     char buffer[1] = { '#' };
     text t = text_in(buffer, 0);
 
-    (void)state;
     assert_true(t.full);
     text_put(&t, "four");
     text_number(&t, 4);
@@ -301,7 +283,7 @@ static size_t proper_length(uint32_t c)
     return c < 0x10000 ? 3 : 4;
 }
 
-static void a_quotation_shows_whole_characters_and_nothing_odd(void **state)
+TEST(a_quotation_shows_whole_characters_and_nothing_odd)
 {
     static const struct {
         const char *said, *shown;
@@ -321,7 +303,6 @@ static void a_quotation_shows_whole_characters_and_nothing_odd(void **state)
           "012345678901234567890123456789012345678901234567890123456789" },
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         char buffer[100];
         text t = text_in(buffer, sizeof buffer);
@@ -331,11 +312,10 @@ static void a_quotation_shows_whole_characters_and_nothing_odd(void **state)
     }
 }
 
-static void utf8_accepts_every_character_there_is(void **state)
+TEST(utf8_accepts_every_character_there_is)
 {
     char s[4];
 
-    (void)state;
     for (uint32_t c = 0; c <= 0x10ffff; c++) {
         size_t n = proper_length(c), expected = c >= 0xd800 && c <= 0xdfff ? 0 : n;
 
@@ -345,20 +325,18 @@ static void utf8_accepts_every_character_there_is(void **state)
     }
 }
 
-static void utf8_looks_at_one_character_only(void **state)
+TEST(utf8_looks_at_one_character_only)
 {
-    (void)state;
     assert_int_equal(text_utf8("a\xff", 2), 1);
     assert_int_equal(text_utf8("\xc3\xa9\xff\xff", 4), 2);
     assert_int_equal(text_utf8("\0", 1), 1);
     assert_int_equal(text_utf8("", 0), 0);
 }
 
-static void utf8_refuses_overlong_forms(void **state)
+TEST(utf8_refuses_overlong_forms)
 {
     char s[4];
 
-    (void)state;
     for (uint32_t c = 0; c < 0x10000; c++) {
         for (size_t n = proper_length(c) + 1; n <= 4; n++) {
             encode(c, n, s);
@@ -368,18 +346,16 @@ static void utf8_refuses_overlong_forms(void **state)
     }
 }
 
-static void utf8_refuses_surrogates(void **state)
+TEST(utf8_refuses_surrogates)
 {
-    (void)state;
     assert_int_equal(text_utf8("\xed\x9f\xbf", 3), 3);
     assert_int_equal(text_utf8("\xed\xa0\x80", 3), 0);
     assert_int_equal(text_utf8("\xed\xbf\xbf", 3), 0);
     assert_int_equal(text_utf8("\xee\x80\x80", 3), 3);
 }
 
-static void utf8_refuses_what_lies_past_the_last_character(void **state)
+TEST(utf8_refuses_what_lies_past_the_last_character)
 {
-    (void)state;
     assert_int_equal(text_utf8("\xf4\x8f\xbf\xbf", 4), 4);
     assert_int_equal(text_utf8("\xf4\x90\x80\x80", 4), 0);
     assert_int_equal(text_utf8("\xf5\x80\x80\x80", 4), 0);
@@ -387,11 +363,10 @@ static void utf8_refuses_what_lies_past_the_last_character(void **state)
     assert_int_equal(text_utf8("\xff", 1), 0);
 }
 
-static void utf8_refuses_truncated_sequences(void **state)
+TEST(utf8_refuses_truncated_sequences)
 {
     static const char *const whole[] = { "\xc3\xa9", "\xe2\x82\xac", "\xf0\x9f\x8e\xb2" };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(whole); i++) {
         size_t n = strlen(whole[i]);
 
@@ -409,9 +384,8 @@ static void utf8_refuses_truncated_sequences(void **state)
     }
 }
 
-static void utf8_refuses_a_lone_continuation(void **state)
+TEST(utf8_refuses_a_lone_continuation)
 {
-    (void)state;
     for (int c = 0x80; c < 0xc0; c++) {
         char s[2] = { (char)c, (char)0x80 };
 
@@ -419,46 +393,14 @@ static void utf8_refuses_a_lone_continuation(void **state)
     }
 }
 
-static void text_hex64_writes_sixteen_digits(void **state)
+TEST(text_hex64_writes_sixteen_digits)
 {
     char buffer[20];
     text t = text_in(buffer, sizeof buffer);
 
-    (void)state;
     text_hex64(&t, UINT64_C(0xf0123456789abcde));
     assert_string_equal(buffer, "f0123456789abcde");
     t = text_in(buffer, sizeof buffer);
     text_hex64(&t, 10);
     assert_string_equal(buffer, "000000000000000a");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(text_hex64_writes_sixteen_digits),
-        cmocka_unit_test(spans_are_equal_when_all_their_bytes_are),
-        cmocka_unit_test(an_empty_span_may_point_nowhere),
-        cmocka_unit_test(trim_takes_white_space_off_both_ends_only),
-        cmocka_unit_test(words_come_one_by_one_and_then_empty),
-        cmocka_unit_test(lines_lose_their_ends_and_empty_ones_count),
-        cmocka_unit_test(a_final_newline_starts_no_further_line),
-        cmocka_unit_test(numbers_within_the_range_are_read),
-        cmocka_unit_test(numbers_that_overflow_or_hold_junk_are_refused),
-        cmocka_unit_test(numbers_outside_the_range_are_refused),
-        cmocka_unit_test(the_builder_puts_pieces_together),
-        cmocka_unit_test(the_builder_writes_every_kind_of_number),
-        cmocka_unit_test(the_builder_never_overflows_and_stays_terminated),
-        cmocka_unit_test(a_text_that_fits_exactly_is_not_full),
-        cmocka_unit_test(a_builder_without_room_is_full_and_writes_nothing),
-        cmocka_unit_test(a_quotation_shows_whole_characters_and_nothing_odd),
-        cmocka_unit_test(utf8_accepts_every_character_there_is),
-        cmocka_unit_test(utf8_looks_at_one_character_only),
-        cmocka_unit_test(utf8_refuses_overlong_forms),
-        cmocka_unit_test(utf8_refuses_surrogates),
-        cmocka_unit_test(utf8_refuses_what_lies_past_the_last_character),
-        cmocka_unit_test(utf8_refuses_truncated_sequences),
-        cmocka_unit_test(utf8_refuses_a_lone_continuation),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

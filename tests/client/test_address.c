@@ -37,11 +37,10 @@ static void assert_no_address(const char *url, const char *says)
         fail_msg("%s: said %s", url, why_text);
 }
 
-static void an_address_names_server_table_key_and_seat(void **state)
+TEST(an_address_names_server_table_key_and_seat)
 {
     address a = read_fine("http://play.example:8040/#/t/2-O6npgSqBU/" KEY "/3");
 
-    (void)state;
     assert_string_equal(a.host, "play.example");
     assert_int_equal(a.port, 8040);
     assert_false(a.is_secure);
@@ -50,11 +49,10 @@ static void an_address_names_server_table_key_and_seat(void **state)
     assert_int_equal(a.seat, 2); /* counted from 1 in addresses */
 }
 
-static void from_its_end_everything_may_be_missing(void **state)
+TEST(from_its_end_everything_may_be_missing)
 {
     address a = read_fine("http://h/#/t/abc/" KEY);
 
-    (void)state;
     assert_string_equal(a.key, KEY);
     assert_int_equal(a.seat, GM_NOBODY);
     a = read_fine("http://h/#/t/abc/");
@@ -71,13 +69,12 @@ static void from_its_end_everything_may_be_missing(void **state)
     assert_int_equal(a.port, 8040);
 }
 
-static void what_is_printed_can_be_read_again(void **state)
+TEST(what_is_printed_can_be_read_again)
 {
     static const char *const urls[] = { "http://h/", "http://h:81/#/t/abc",
                                         "https://h/#/t/a_b-9/" KEY,
                                         "https://[fe80::1]:8443/#/t/a/" KEY "/8" };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(urls); i++) {
         address a = read_fine(urls[i]);
         char again[ADDRESS_MAX];
@@ -87,9 +84,8 @@ static void what_is_printed_can_be_read_again(void **state)
     }
 }
 
-static void what_is_no_address_gets_a_sentence(void **state)
+TEST(what_is_no_address_gets_a_sentence)
 {
-    (void)state;
     assert_no_address("", "http://");
     assert_no_address("play.example/#/t/abc", "http://");
     assert_no_address("ftp://h/", "http://");
@@ -136,6 +132,8 @@ static int remove_folder(void **state)
     return 0;
 }
 
+AROUND_ALL(make_folder, remove_folder);
+
 static void keep(const address *a, const char *name, const char *token)
 {
     char why_text[200];
@@ -145,12 +143,11 @@ static void keep(const address *a, const char *name, const char *token)
         fail_msg("%s", why_text);
 }
 
-static void tokens_are_kept_by_server_and_name(void **state)
+TEST(tokens_are_kept_by_server_and_name)
 {
     address one = read_fine("http://h:81/"), two = read_fine("https://h:81/");
     char token[WIRE_KEY_HEX];
 
-    (void)state;
     assert_false(token_find(&one, TOKEN_OWN, token));
     keep(&one, TOKEN_OWN, KEY);
     keep(&one, "greta", "11111111111111111111111111111111");
@@ -163,12 +160,11 @@ static void tokens_are_kept_by_server_and_name(void **state)
     assert_string_equal(token, "22222222222222222222222222222222");
 }
 
-static void a_newer_token_takes_the_place_of_the_older(void **state)
+TEST(a_newer_token_takes_the_place_of_the_older)
 {
     address one = read_fine("http://h:81/");
     char token[WIRE_KEY_HEX];
 
-    (void)state;
     keep(&one, TOKEN_OWN, "33333333333333333333333333333333");
     assert_true(token_find(&one, TOKEN_OWN, token));
     assert_string_equal(token, "33333333333333333333333333333333");
@@ -177,39 +173,21 @@ static void a_newer_token_takes_the_place_of_the_older(void **state)
     assert_true(token_find(&one, "greta", token));
 }
 
-static void only_the_owner_may_read_tokens(void **state)
+TEST(only_the_owner_may_read_tokens)
 {
     char path[100];
     struct stat s;
 
-    (void)state;
     (void)snprintf(path, sizeof path, "%s/kapelle/tokens", folder);
     assert_int_equal(stat(path, &s), 0);
     assert_int_equal(s.st_mode & 0777, 0600);
 }
 
-static void a_name_is_one_word(void **state)
+TEST(a_name_is_one_word)
 {
-    (void)state;
     assert_true(token_is_name("greta-2.b_c"));
     assert_false(token_is_name(""));
     assert_false(token_is_name("two words"));
     assert_false(token_is_name("a\nb"));
     assert_false(token_is_name("12345678901234567890123456789012345678901"));
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(an_address_names_server_table_key_and_seat),
-        cmocka_unit_test(from_its_end_everything_may_be_missing),
-        cmocka_unit_test(what_is_printed_can_be_read_again),
-        cmocka_unit_test(what_is_no_address_gets_a_sentence),
-        cmocka_unit_test(tokens_are_kept_by_server_and_name),
-        cmocka_unit_test(a_newer_token_takes_the_place_of_the_older),
-        cmocka_unit_test(only_the_owner_may_read_tokens),
-        cmocka_unit_test(a_name_is_one_word),
-    };
-
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

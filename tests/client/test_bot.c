@@ -18,6 +18,15 @@ enum { PATIENCE_MS = 10000, MAX_DECISIONS = 2000 };
 
 static const char *program;
 
+static int find_program(void **state)
+{
+    (void)state;
+    program = test_argument();
+    return program ? 0 : -1;
+}
+
+AROUND_ALL(find_program, NULL);
+
 /* ---- programs ---- */
 
 static void start(child *c, const char *command)
@@ -49,12 +58,11 @@ static bool tell(child *c, const char *lines, int patience_ms, char why_text[200
     return child_write(c, span_of(lines), patience_ms, &why);
 }
 
-static void a_program_hears_lines_and_answers_lines(void **state)
+TEST(a_program_hears_lines_and_answers_lines)
 {
     char line[100], why[200];
     child c;
 
-    (void)state;
     start(&c, "while read -r a b; do echo \"$b $a\"; done; echo end; exit 3");
     assert_true(tell(&c, "one two\nthree four\n", PATIENCE_MS, why));
     assert_int_equal(wait_for_line(&c, line, sizeof line), CHILD_LINE);
@@ -68,12 +76,11 @@ static void a_program_hears_lines_and_answers_lines(void **state)
     assert_int_equal(child_stop(&c), 3);
 }
 
-static void a_program_that_ends_is_found_out(void **state)
+TEST(a_program_that_ends_is_found_out)
 {
     char line[100];
     child c;
 
-    (void)state;
     start(&c, "echo half; printf without-an-end; exit 0");
     assert_int_equal(wait_for_line(&c, line, sizeof line), CHILD_LINE);
     assert_int_equal(wait_for_line(&c, line, sizeof line), CHILD_ENDED);
@@ -83,24 +90,22 @@ static void a_program_that_ends_is_found_out(void **state)
     assert_int_equal(child_stop(&c), 127);
 }
 
-static void a_program_that_writes_too_long_lines_is_found_out(void **state)
+TEST(a_program_that_writes_too_long_lines_is_found_out)
 {
     char line[100];
     child c;
 
-    (void)state;
     start(&c, "head -c 5000 /dev/zero | tr '\\0' x; cat >/dev/null");
     assert_int_equal(wait_for_line(&c, line, sizeof line), CHILD_FLOOD);
     (void)child_stop(&c);
 }
 
 /* Both pipes are full: neither side may wait for the other for ever. */
-static void a_program_that_does_not_read_is_found_out(void **state)
+TEST(a_program_that_does_not_read_is_found_out)
 {
     char why[200], *much = malloc(300001);
     child c;
 
-    (void)state;
     assert_non_null(much);
     memset(much, 'x', 300000);
     much[300000] = '\0';
@@ -115,11 +120,10 @@ static void a_program_that_does_not_read_is_found_out(void **state)
     free(much);
 }
 
-static void a_program_that_does_not_end_is_ended(void **state)
+TEST(a_program_that_does_not_end_is_ended)
 {
     child c;
 
-    (void)state;
     start(&c, "trap '' TERM; while :; do sleep 60; done");
     assert_int_equal(child_stop(&c), -1);
 }
@@ -135,7 +139,7 @@ static void look(mirror *m, const gm_state *s, gm_seats who)
     m->has_guess = false;
 }
 
-static void a_host_writes_the_game_the_table_and_the_moves(void **state)
+TEST(a_host_writes_the_game_the_table_and_the_moves)
 {
     static const rng_key luck = { { 1 } };
     kit k;
@@ -146,7 +150,6 @@ static void a_host_writes_the_game_the_table_and_the_moves(void **state)
     FILE *out = open_memstream(&lines, &size);
     gm_state *s;
 
-    (void)state;
     kit_open(&k, games_find(span_of("null")));
     s = new_state(&k.set, "players=2", "bot");
     mirror_init(&m, &k.set, &luck);
@@ -170,7 +173,7 @@ static void a_host_writes_the_game_the_table_and_the_moves(void **state)
     kit_close(&k);
 }
 
-static void what_a_seat_was_not_told_is_a_question_mark(void **state)
+TEST(what_a_seat_was_not_told_is_a_question_mark)
 {
     static const rng_key luck = { { 1 } };
     kit k;
@@ -182,7 +185,6 @@ static void what_a_seat_was_not_told_is_a_question_mark(void **state)
     uint8_t kind = 1;
     gm_state *s;
 
-    (void)state;
     kit_open(&k, games_find(span_of("null")));
     s = new_state(&k.set, "players=2", "bot");
     mirror_init(&m, &k.set, &luck);
@@ -245,7 +247,7 @@ static void play_whole_game(const char *game_id, const char *setup, const char *
     (void)snprintf(command, sizeof command, "'%s' bot --name %s", program, bot_name);
     start(&c, command);
     while ((must = k.set.game->must_act(k.set.content, s)) != 0 && n < MAX_DECISIONS) {
-        gm_seat who = (gm_seat)__builtin_ctz(must);
+        gm_seat who = (gm_seat)set_first(must);
         gm_events events = { .n = 0 };
         gm_move move;
         look(&m, s, GM_SEAT(who));
@@ -260,16 +262,15 @@ static void play_whole_game(const char *game_id, const char *setup, const char *
     kit_close(&k);
 }
 
-static void our_bots_play_whole_games_by_it(void **state)
+TEST(our_bots_play_whole_games_by_it)
 {
-    (void)state;
     play_whole_game("null", "players=3", "random");
     play_whole_game("bo", "players=3", "greedy");
     play_whole_game("st", "scenario=pierwsze-starcie", "greedy");
     play_whole_game("st", "scenario=wiem-kim-jestes", "random");
 }
 
-static void our_bot_says_what_it_cannot_do(void **state)
+TEST(our_bot_says_what_it_cannot_do)
 {
     static const struct {
         const char *lines;
@@ -278,7 +279,6 @@ static void our_bot_says_what_it_cannot_do(void **state)
         { "content 00\n" },    { "view AAAA\n" },      { "go north\n" },
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         char command[500], line[400];
         child c;
@@ -344,31 +344,9 @@ static void our_bot_believes_no_impossible_view(const char *game_id, const char 
     kit_close(&k);
 }
 
-static void our_bot_samples_no_state_from_an_impossible_view(void **state)
+TEST(our_bot_samples_no_state_from_an_impossible_view)
 {
-    (void)state;
     our_bot_believes_no_impossible_view("null", "players=3");
     our_bot_believes_no_impossible_view("bo", "players=3");
     our_bot_believes_no_impossible_view("st", "scenario=wiem-kim-jestes");
-}
-
-int main(int argc, char **argv)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_program_hears_lines_and_answers_lines),
-        cmocka_unit_test(a_program_that_ends_is_found_out),
-        cmocka_unit_test(a_program_that_writes_too_long_lines_is_found_out),
-        cmocka_unit_test(a_program_that_does_not_read_is_found_out),
-        cmocka_unit_test(a_program_that_does_not_end_is_ended),
-        cmocka_unit_test(a_host_writes_the_game_the_table_and_the_moves),
-        cmocka_unit_test(what_a_seat_was_not_told_is_a_question_mark),
-        cmocka_unit_test(our_bots_play_whole_games_by_it),
-        cmocka_unit_test(our_bot_says_what_it_cannot_do),
-        cmocka_unit_test(our_bot_samples_no_state_from_an_impossible_view),
-    };
-
-    if (argc < 2)
-        return 2;
-    program = argv[1];
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

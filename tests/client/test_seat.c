@@ -5,7 +5,8 @@
 #define _GNU_SOURCE
 #include "kapelle_test.h"
 
-#include "seat.h"
+#include "record.h"
+#include "share.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,8 @@ static int close_game(void **state)
     kit_close(&null_kit);
     return 0;
 }
+
+AROUND_ALL(open_game, close_game);
 
 static const gm_set *open_set(void *owner, const char *name, text *why)
 {
@@ -141,11 +144,10 @@ static const char *view_message(gm_seats who, gm_seat asked, unsigned decision)
 
 /* ---- tests ---- */
 
-static void a_client_says_hello_opens_and_sits_by_its_link(void **state)
+TEST(a_client_says_hello_opens_and_sits_by_its_link)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc/" KEY "/2", GM_NOBODY);
     assert_sent(&s, "\"do\":\"hello\"");
     assert_sent(&s, "\"name\":\"Greta\"");
@@ -155,7 +157,7 @@ static void a_client_says_hello_opens_and_sits_by_its_link(void **state)
     assert_sent(&s, "\"table\":\"abc\",\"key\":\"" KEY "\"");
     assert_int_equal(hear(&s, table_message("open", TAKEN_FREE, "[]")), SEAT_TOLD);
     assert_sent(&s, "\"do\":\"sit\"");
-    assert_sent(&s, "\"seat\":1,\"key\":\"" KEY "\",\"nonce\":\"");
+    assert_sent(&s, "\"seat\":1,\"key\":\"" KEY "\",\"seal\":\"");
     assert_int_equal(seat_phase(&s), SEAT_OPEN);
     assert_int_equal(hear(&s, table_message("open", TAKEN_MINE, "[1]")), SEAT_TOLD);
     assert_int_equal(s.mirror.seats, GM_SEAT(1));
@@ -164,11 +166,10 @@ static void a_client_says_hello_opens_and_sits_by_its_link(void **state)
     seat_clear(&s);
 }
 
-static void a_new_connection_keeps_the_identity(void **state)
+TEST(a_new_connection_keeps_the_identity)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     (void)tell_hello(&s);
     seat_greet(&s);
@@ -179,11 +180,10 @@ static void a_new_connection_keeps_the_identity(void **state)
     seat_clear(&s);
 }
 
-static void an_identity_that_is_gone_is_made_anew_once(void **state)
+TEST(an_identity_that_is_gone_is_made_anew_once)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     (void)tell_hello(&s);
     seat_greet(&s);
@@ -194,45 +194,42 @@ static void an_identity_that_is_gone_is_made_anew_once(void **state)
     seat_clear(&s);
 }
 
-static void any_seat_means_the_first_free_one(void **state)
+TEST(any_seat_means_the_first_free_one)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", SEAT_ANY);
     (void)tell_hello(&s);
     (void)hear(&s, table_message("open", FREE_FREE, "[]"));
-    assert_sent(&s, "\"seat\":0,\"nonce\"");
+    assert_sent(&s, "\"seat\":0,\"seal\"");
     /* Somebody was quicker: the next table shows which is left. */
     assert_int_equal(refuse(&s, "seat"), SEAT_TOLD);
     (void)hear(&s, table_message("open", TAKEN_FREE, "[]"));
-    assert_sent(&s, "\"seat\":1,\"nonce\"");
+    assert_sent(&s, "\"seat\":1,\"seal\"");
     assert_int_equal(refuse(&s, "seat"), SEAT_TOLD);
     assert_fails(&s, table_message("open", BOT_TAKEN, "[]"), "every seat");
     seat_clear(&s);
 }
 
 /* As it comes when two sit down at once: the table is told before the second one is refused. */
-static void who_was_too_slow_for_a_seat_takes_another(void **state)
+TEST(who_was_too_slow_for_a_seat_takes_another)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", SEAT_ANY);
     (void)tell_hello(&s);
     (void)hear(&s, table_message("open", FREE_FREE, "[]"));
     (void)hear(&s, table_message("open", TAKEN_FREE, "[]"));
-    assert_sent(&s, "\"seat\":0,\"nonce\"");
+    assert_sent(&s, "\"seat\":0,\"seal\"");
     assert_int_equal(refuse(&s, "seat"), SEAT_TOLD);
-    assert_sent(&s, "\"seat\":1,\"nonce\"");
+    assert_sent(&s, "\"seat\":1,\"seal\"");
     seat_clear(&s);
 }
 
-static void who_sits_already_does_not_sit_again(void **state)
+TEST(who_sits_already_does_not_sit_again)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", SEAT_ANY);
     (void)tell_hello(&s);
     (void)hear(&s, table_message("playing", TAKEN_MINE, "[1]"));
@@ -240,11 +237,10 @@ static void who_sits_already_does_not_sit_again(void **state)
     seat_clear(&s);
 }
 
-static void whose_seat_is_taken_away_does_not_take_it_back(void **state)
+TEST(whose_seat_is_taken_away_does_not_take_it_back)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc/" KEY "/2", GM_NOBODY); /* a person, by a link */
     (void)tell_hello(&s);
     (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
@@ -259,7 +255,7 @@ static void whose_seat_is_taken_away_does_not_take_it_back(void **state)
     seat_clear(&s);
 }
 
-static void a_new_table_is_made_and_then_opened(void **state)
+TEST(a_new_table_is_made_and_then_opened)
 {
     seat_plan plan = { .wants = GM_NOBODY,
                        .game = "null",
@@ -269,7 +265,6 @@ static void a_new_table_is_made_and_then_opened(void **state)
     char message[100];
     seat s;
 
-    (void)state;
     seat_init(&s, &plan, false);
     seat_greet(&s);
     (void)tell_hello(&s);
@@ -283,18 +278,17 @@ static void a_new_table_is_made_and_then_opened(void **state)
 }
 
 /* A server that knew it beforehand could choose its secret by it. */
-static void a_share_in_the_dice_is_given_after_the_commitment_and_once(void **state)
+TEST(a_share_in_the_dice_is_given_after_the_commitment_and_once)
 {
     char share[WIRE_KEY_HEX];
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     (void)tell_hello(&s);
-    assert_null(strstr(s.out.out.at, "nonce"));
+    assert_null(strstr(s.out.out.at, "seal"));
     (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
-    assert_sent(&s, "\"do\":\"nonce\"");
-    assert_sent(&s, s.nonce);
+    assert_sent(&s, "\"do\":\"seal\"");
+    assert_null(strstr(s.out.out.at, s.nonce));
     s.out.out.at[0] = '\0';
     (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
     assert_string_equal(s.out.out.at, "");
@@ -305,12 +299,196 @@ static void a_share_in_the_dice_is_given_after_the_commitment_and_once(void **st
     seat_clear(&s);
 }
 
-static void who_comes_and_goes_is_known(void **state)
+/* The table while its dice are drawn; both people have sealed something. */
+static const char *drawing(const char *theirs, const char *mine)
+{
+    static char message[3000];
+    const char *plain = table_message("open", TAKEN_MINE, "[1]");
+
+    (void)snprintf(message, sizeof message,
+                   "%.*s,\"commit\":\"" KEY KEY "\",\"draws\":1,\"drawing\":true,\"shares\":["
+                   "{\"person\":\"" KEY "\",\"seal\":\"%s\"},{\"person\":\"" ME
+                   "\",\"seal\":\"%s\",\"counts\":true}]}",
+                   (int)strlen(plain) - 1, plain, theirs, mine);
+    return message;
+}
+
+#define SEAL_1 KEY KEY
+#define SEAL_2 ME ME
+
+TEST(a_share_is_opened_when_the_draw_is_fixed_and_what_was_fixed_is_noted)
+{
+    char seal[HASH_HEX], draw[HASH_HEX];
+    seat s;
+
+    begin(&s, "http://h/#/t/abc", GM_NOBODY);
+    (void)tell_hello(&s);
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
+    share_seal(&s, seal);
+    assert_sent(&s, seal);
+    s.out.out.at[0] = '\0';
+    (void)hear(&s, drawing(SEAL_1, SEAL_2)); /* not what we sealed: nothing is opened */
+    assert_string_equal(s.out.out.at, "");
+    (void)hear(&s, drawing(SEAL_1, seal));
+    assert_sent(&s, "\"do\":\"nonce\"");
+    assert_sent(&s, s.nonce);
+    assert_int_equal(strlen(s.draw), HASH_HEX - 1);
+    (void)memcpy(draw, s.draw, sizeof draw);
+    s.out.out.at[0] = '\0';
+    (void)hear(&s, drawing(SEAL_1, seal));
+    assert_string_equal(s.out.out.at, "");
+    seat_greet(&s); /* the connection was lost: perhaps the nonce was, too */
+    s.out.out.at[0] = '\0';
+    (void)hear(&s, drawing(SEAL_2, seal)); /* another seal than before: it was noted already */
+    assert_string_equal(s.out.out.at, "");
+    (void)hear(&s, drawing(SEAL_1, seal));
+    assert_sent(&s, s.nonce);
+    assert_string_equal(s.draw, draw);
+    seat_clear(&s);
+}
+
+TEST(after_a_broken_draw_another_nonce_is_sealed)
+{
+    char seal[HASH_HEX], nonce[WIRE_KEY_HEX];
+    seat s;
+
+    begin(&s, "http://h/#/t/abc", GM_NOBODY);
+    (void)tell_hello(&s);
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
+    share_seal(&s, seal);
+    (void)memcpy(nonce, s.nonce, sizeof nonce);
+    (void)hear(&s, drawing(SEAL_1, seal));
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
+    assert_sent(&s, "\"do\":\"seal\"");
+    assert_string_not_equal(s.nonce, nonce);
+    share_seal(&s, seal);
+    assert_sent(&s, seal);
+    seat_clear(&s);
+}
+
+/* The table as it is told, without a draw, while our seal is listed. */
+static const char *listed(const char *mine)
+{
+    static char message[3000];
+    const char *plain = table_message("open", TAKEN_MINE, "[1]");
+
+    (void)snprintf(message, sizeof message,
+                   "%.*s,\"shares\":[{\"person\":\"" ME "\",\"seal\":\"%s\"}]}",
+                   (int)strlen(plain) - 1, plain, mine);
+    return message;
+}
+
+TEST(whoever_has_not_opened_seals_again_after_a_broken_draw)
+{
+    char seal[HASH_HEX];
+    seat s;
+
+    begin(&s, "http://h/#/t/abc", GM_NOBODY);
+    (void)tell_hello(&s);
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
+    share_seal(&s, seal);
+    s.out.out.at[0] = '\0';
+    (void)hear(&s, listed(seal));
+    assert_string_equal(s.out.out.at, "");
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]")); /* broken off: no seal is left */
+    assert_sent(&s, "\"do\":\"seal\"");
+    share_seal(&s, seal);
+    assert_sent(&s, seal);
+    seat_greet(&s); /* the connection was lost, and the seal with it */
+    s.out.out.at[0] = '\0';
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
+    assert_sent(&s, seal);
+    seat_clear(&s);
+}
+
+TEST(a_share_that_does_not_count_is_not_opened)
+{
+    char seal[HASH_HEX], message[3000];
+    seat s;
+
+    begin(&s, "http://h/#/t/abc", GM_NOBODY);
+    (void)tell_hello(&s);
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
+    share_seal(&s, seal);
+    s.out.out.at[0] = '\0';
+    (void)snprintf(message, sizeof message, "%s", drawing(SEAL_1, seal));
+    (void)memcpy(strstr(message, "\"counts\":true"), "\"counts\":null", 13);
+    (void)hear(&s, message);
+    assert_string_equal(s.out.out.at, "");
+    assert_string_equal(s.draw, "");
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]")); /* broken off: it is sealed anew */
+    assert_sent(&s, "\"do\":\"seal\"");
+    seat_clear(&s);
+}
+
+/* A record of a draw with these two, by the seal of the other. */
+static void record_of_draw(const seat *s, const char *other, text *out)
+{
+    uint8_t who[DICE_PERSON], nonce[DICE_NONCE] = { 7 };
+    char seed[HASH_HEX], buffer[200];
+    text why = text_in(buffer, sizeof buffer);
+    dice d = { .secret = { 1 }, .is_drawn = true, .draws = 1 };
+    dice_share *share;
+    rng_key key;
+    play *p;
+
+    assert_true(dice_nonce_from_hex(span_of(KEY), who));
+    share = dice_seat(&d, who);
+    assert_true(hash_from_hex(other, strlen(other), share->seal));
+    share->is_sealed = true;
+    assert_true(dice_nonce_from_hex(span_of(ME), who));
+    share = dice_seat(&d, who);
+    assert_true(dice_nonce_from_hex(span_of(s->nonce), nonce));
+    (void)memcpy(share->nonce, nonce, sizeof nonce);
+    dice_seal(share->person, share->nonce, share->seal);
+    share->is_sealed = share->is_open = share->is_counted = true;
+    dice_seed(&d, seed);
+    key = rng_key_from_text(seed, strlen(seed));
+    p = play_new(&null_kit.set, span_of("players=2"), &key, &why);
+    assert_non_null(p);
+    record_write(p, span_of(seed), (span){ 0 }, &d, out);
+    play_free(p);
+}
+
+/* What a server changes after it has seen our nonce is not what we saw before. */
+TEST(a_record_is_compared_with_what_was_seen)
+{
+    static char paper[5000];
+    char seal[HASH_HEX], commit[HASH_HEX], message[3000], *at;
+    text out = text_in(paper, sizeof paper);
+    uint8_t sum[HASH_BYTES];
+    dice d = { .secret = { 1 } };
+    seat s;
+
+    begin(&s, "http://h/#/t/abc", GM_NOBODY);
+    (void)tell_hello(&s);
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]"));
+    share_seal(&s, seal);
+    dice_commit(&d, sum);
+    hash_hex(sum, commit);
+    (void)snprintf(message, sizeof message, "%s", drawing(SEAL_1, seal));
+    at = strstr(message, "\"commit\":\"") + strlen("\"commit\":\"");
+    (void)memcpy(at, commit, HASH_HEX - 1);
+    (void)hear(&s, message);
+    record_of_draw(&s, SEAL_1, &out);
+    assert_null(share_fault(&s, span_of(paper)));
+    out = text_in(paper, sizeof paper);
+    record_of_draw(&s, SEAL_2, &out);
+    assert_non_null(strstr(share_fault(&s, span_of(paper)), "whose numbers count differ"));
+    out = text_in(paper, sizeof paper);
+    share_draw(&s);
+    record_of_draw(&s, SEAL_1, &out);
+    (void)memcpy(s.draw, commit, sizeof s.draw);
+    assert_non_null(strstr(share_fault(&s, span_of(paper)), "whose numbers count differ"));
+    assert_non_null(strstr(share_fault(&s, span_of("nothing")), "does not tell"));
+    seat_clear(&s);
+}
+
+TEST(who_comes_and_goes_is_known)
 {
     const cJSON *people;
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     (void)tell_hello(&s);
     (void)hear(&s, table_message("open", FREE_FREE, "[]"));
@@ -322,12 +500,11 @@ static void who_comes_and_goes_is_known(void **state)
     seat_clear(&s);
 }
 
-static void a_move_quotes_the_decision(void **state)
+TEST(a_move_quotes_the_decision)
 {
     gm_moves list = { .n = 0 };
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     (void)tell_hello(&s);
     (void)hear(&s, table_message("playing", TAKEN_MINE, "[0]"));
@@ -342,11 +519,10 @@ static void a_move_quotes_the_decision(void **state)
     seat_clear(&s);
 }
 
-static void after_a_gap_the_table_is_opened_again(void **state)
+TEST(after_a_gap_the_table_is_opened_again)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     (void)tell_hello(&s);
     (void)hear(&s, table_message("playing", TAKEN_MINE, "[0]"));
@@ -359,11 +535,10 @@ static void after_a_gap_the_table_is_opened_again(void **state)
     seat_clear(&s);
 }
 
-static void a_rematch_begins_with_nothing_of_the_old_table(void **state)
+TEST(a_rematch_begins_with_nothing_of_the_old_table)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc/" KEY "/2", GM_NOBODY);
     (void)tell_hello(&s);
     (void)hear(&s, table_message("over", TAKEN_MINE, "[1]"));
@@ -376,7 +551,7 @@ static void a_rematch_begins_with_nothing_of_the_old_table(void **state)
     seat_clear(&s);
 }
 
-static void what_goes_wrong_on_the_way_is_a_sentence(void **state)
+TEST(what_goes_wrong_on_the_way_is_a_sentence)
 {
     static const struct {
         const char *why, *says;
@@ -387,7 +562,6 @@ static void what_goes_wrong_on_the_way_is_a_sentence(void **state)
         { "strange", "does not know" },
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(cases); i++) {
         seat s;
         begin(&s, "http://h/#/t/abc", GM_NOBODY);
@@ -398,11 +572,10 @@ static void what_goes_wrong_on_the_way_is_a_sentence(void **state)
     }
 }
 
-static void a_seat_that_is_taken_is_a_sentence(void **state)
+TEST(a_seat_that_is_taken_is_a_sentence)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc/" KEY "/1", GM_NOBODY);
     (void)tell_hello(&s);
     assert_fails(&s, table_message("open", TAKEN_FREE, "[]"), "seat is taken");
@@ -415,12 +588,11 @@ static void a_seat_that_is_taken_is_a_sentence(void **state)
     seat_clear(&s);
 }
 
-static void another_version_of_the_game_is_a_sentence(void **state)
+TEST(another_version_of_the_game_is_a_sentence)
 {
     char *message;
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     (void)tell_hello(&s);
     message = strdup(table_message("open", FREE_FREE, "[]"));
@@ -431,12 +603,11 @@ static void another_version_of_the_game_is_a_sentence(void **state)
     seat_clear(&s);
 }
 
-static void other_cards_and_games_are_a_sentence(void **state)
+TEST(other_cards_and_games_are_a_sentence)
 {
     char *message;
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     (void)tell_hello(&s);
     message = strdup(table_message("open", FREE_FREE, "[]"));
@@ -449,13 +620,12 @@ static void other_cards_and_games_are_a_sentence(void **state)
     seat_clear(&s);
 }
 
-static void what_is_not_of_this_protocol_ends_it(void **state)
+TEST(what_is_not_of_this_protocol_ends_it)
 {
     static const char *const frames[] = {
         "", "x", "[]", "{}", "{\"is\":1}", "{\"is\":\"cake\"}", "{\"is\":\"hello\""
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(frames); i++) {
         seat s;
         begin(&s, "http://h/#/t/abc", GM_NOBODY);
@@ -464,41 +634,13 @@ static void what_is_not_of_this_protocol_ends_it(void **state)
     }
 }
 
-static void a_server_that_stops_comes_back_but_one_that_has_enough_does_not(void **state)
+TEST(a_server_that_stops_comes_back_but_one_that_has_enough_does_not)
 {
     seat s;
 
-    (void)state;
     begin(&s, "http://h/#/t/abc", GM_NOBODY);
     assert_int_equal(hear(&s, "{\"is\":\"bye\",\"why\":\"stop\"}"), SEAT_TOLD);
     assert_fails(&s, "{\"is\":\"bye\",\"why\":\"abuse\"}", "too many messages");
     assert_fails(&s, "{\"is\":\"bye\",\"why\":\"forgotten\"}", "deleted");
     seat_clear(&s);
-}
-
-int main(void)
-{
-    static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_client_says_hello_opens_and_sits_by_its_link),
-        cmocka_unit_test(a_new_connection_keeps_the_identity),
-        cmocka_unit_test(an_identity_that_is_gone_is_made_anew_once),
-        cmocka_unit_test(any_seat_means_the_first_free_one),
-        cmocka_unit_test(who_was_too_slow_for_a_seat_takes_another),
-        cmocka_unit_test(who_sits_already_does_not_sit_again),
-        cmocka_unit_test(whose_seat_is_taken_away_does_not_take_it_back),
-        cmocka_unit_test(a_new_table_is_made_and_then_opened),
-        cmocka_unit_test(a_share_in_the_dice_is_given_after_the_commitment_and_once),
-        cmocka_unit_test(who_comes_and_goes_is_known),
-        cmocka_unit_test(a_move_quotes_the_decision),
-        cmocka_unit_test(after_a_gap_the_table_is_opened_again),
-        cmocka_unit_test(a_rematch_begins_with_nothing_of_the_old_table),
-        cmocka_unit_test(what_goes_wrong_on_the_way_is_a_sentence),
-        cmocka_unit_test(a_seat_that_is_taken_is_a_sentence),
-        cmocka_unit_test(another_version_of_the_game_is_a_sentence),
-        cmocka_unit_test(other_cards_and_games_are_a_sentence),
-        cmocka_unit_test(what_is_not_of_this_protocol_ends_it),
-        cmocka_unit_test(a_server_that_stops_comes_back_but_one_that_has_enough_does_not),
-    };
-
-    return cmocka_run_group_tests(tests, open_game, close_game);
 }

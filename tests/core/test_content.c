@@ -77,6 +77,8 @@ static int free_memory(void **state)
     return 0;
 }
 
+AROUND_ALL(take_memory, free_memory);
+
 static const content *read_files(const content_file *files, size_t n, heard *h)
 {
     arena a = arena_in(memory, MEMORY);
@@ -140,13 +142,12 @@ static const char good[] = "# a comment\n"
 
 /* ---- reading ---- */
 
-static void stanzas_and_fields_are_read(void **state)
+TEST(stanzas_and_fields_are_read)
 {
     const content *db = read_good(good);
     const content_item *town = find(db, "place", "town"), *apple = find(db, "card", "apple");
     uint16_t n;
 
-    (void)state;
     assert_string_equal(town->title, "The Old Town");
     assert_string_equal(town->source, "SP");
     assert_int_equal(town->line, 2);
@@ -159,13 +160,12 @@ static void stanzas_and_fields_are_read(void **state)
     assert_int_equal(content_number(db, apple, "at", 0), find(db, "place", "sea")->number);
 }
 
-static void a_list_holds_several_values(void **state)
+TEST(a_list_holds_several_values)
 {
     const content *db = read_good(good);
     uint16_t n = 9;
     const content_value *joins = content_values(db, find(db, "place", "town"), "joins", &n);
 
-    (void)state;
     assert_int_equal(n, 2);
     assert_string_equal(joins[0].text, "wood");
     assert_int_equal(joins[0].number, 2);
@@ -174,21 +174,19 @@ static void a_list_holds_several_values(void **state)
     assert_int_equal(n, 0);
 }
 
-static void a_missing_field_has_the_value_asked_for(void **state)
+TEST(a_missing_field_has_the_value_asked_for)
 {
     const content *db = read_good(good);
 
-    (void)state;
     assert_int_equal(content_number(db, find(db, "card", "curse"), "colour", 77), 77);
     assert_int_equal(content_number(db, find(db, "place", "town"), "size", 77), 3);
 }
 
-static void numbers_run_within_a_sort(void **state)
+TEST(numbers_run_within_a_sort)
 {
     const content *db = read_good(good);
     uint8_t places = content_sort_of(db, span_of("place")), cards;
 
-    (void)state;
     cards = content_sort_of(db, span_of("card"));
     assert_int_equal(db->sorts[places].n, 3);
     assert_int_equal(db->sorts[cards].n, 2); /* two kinds, one sort */
@@ -199,12 +197,11 @@ static void numbers_run_within_a_sort(void **state)
         assert_int_equal(content_item_at(db, places, n)->number, n);
 }
 
-static void what_does_not_exist_is_not_found(void **state)
+TEST(what_does_not_exist_is_not_found)
 {
     const content *db = read_good(good);
     uint8_t places = content_sort_of(db, span_of("place"));
 
-    (void)state;
     assert_int_equal(content_sort_of(db, span_of("spell")), 0); /* a kind, not a sort */
     assert_int_equal(content_sort_of(db, span_of("")), 0);
     assert_null(content_find(db, places, span_of("apple")));
@@ -219,14 +216,13 @@ static void what_does_not_exist_is_not_found(void **state)
     assert_string_equal(content_word_of(db, W_LUCK)->name, "luck");
 }
 
-static void effects_become_terms_and_steps(void **state)
+TEST(effects_become_terms_and_steps)
 {
     const content *db = read_good(good);
     const content_item *curse = find(db, "card", "curse");
     const content_rule *act = &db->rules[curse->first_rule], *held = act + 1;
     const term *seq = &db->terms[act->effect], *gain = &db->terms[seq->arg], *near_wood;
 
-    (void)state;
     assert_int_equal(curse->n_rules, 2);
     assert_int_equal(act->trigger_word, W_ACT);
     assert_false(act->is_modifier);
@@ -248,7 +244,7 @@ static void effects_become_terms_and_steps(void **state)
     assert_int_equal(held->condition, 0);
 }
 
-static void files_are_read_in_order_as_one(void **state)
+TEST(files_are_read_in_order_as_one)
 {
     static const char first[] = "card apple\n  source D\n  at sea\n";
     static const char second[] = "place sea\n  source D\n  size 1\n";
@@ -257,7 +253,6 @@ static void files_are_read_in_order_as_one(void **state)
     const content *db;
     heard h;
 
-    (void)state;
     db = read_files(files, 2, &h);
     assert_non_null(db);
     assert_int_equal(find(db, "card", "apple")->file, 0);
@@ -297,11 +292,10 @@ static void assert_same_content(const content *a, const content *b)
     }
 }
 
-static void line_ends_do_not_matter(void **state)
+TEST(line_ends_do_not_matter)
 {
     enum { FILES = 16 };
 
-    (void)state;
     for (size_t g = 0; g < games_count; g++) {
         content_file files[FILES], copies[FILES];
         size_t n = embed_content_of(games_all[g]->id, files, FILES);
@@ -322,13 +316,12 @@ static void line_ends_do_not_matter(void **state)
 
 /* ---- the name of content ---- */
 
-static void the_hash_changes_with_every_byte(void **state)
+TEST(the_hash_changes_with_every_byte)
 {
     char copy[sizeof good];
     content_file file = { "a.txt", copy, sizeof good - 1 };
     uint8_t first[HASH_BYTES], other[HASH_BYTES];
 
-    (void)state;
     memcpy(copy, good, sizeof good);
     content_hash(&file, 1, first);
     assert_memory_equal(first, read_good(good)->hash, HASH_BYTES);
@@ -342,7 +335,7 @@ static void the_hash_changes_with_every_byte(void **state)
     assert_memory_equal(first, other, HASH_BYTES);
 }
 
-static void the_hash_changes_with_names_order_and_cuts(void **state)
+TEST(the_hash_changes_with_names_order_and_cuts)
 {
     content_file ab[] = { { "a", "one", 3 }, { "b", "two", 3 } };
     content_file ba[] = { { "b", "two", 3 }, { "a", "one", 3 } };
@@ -351,7 +344,6 @@ static void the_hash_changes_with_names_order_and_cuts(void **state)
     content_file joined[] = { { "a", "oneb 3\ntwo", 10 } };
     uint8_t hash[5][HASH_BYTES];
 
-    (void)state;
     content_hash(ab, 2, hash[0]);
     content_hash(ba, 2, hash[1]);
     content_hash(renamed, 2, hash[2]);
@@ -442,9 +434,8 @@ static const struct {
     { CARD "  on act: gain(self, 1);   # a comment\n\n      # another\n", 3, "expected a step" },
 };
 
-static void what_is_wrong_is_told_with_its_line(void **state)
+TEST(what_is_wrong_is_told_with_its_line)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         heard h;
         if (read_text(bad[i].source, &h))
@@ -455,11 +446,10 @@ static void what_is_wrong_is_told_with_its_line(void **state)
     }
 }
 
-static void all_that_is_wrong_is_told_at_once(void **state)
+TEST(all_that_is_wrong_is_told_at_once)
 {
     heard h;
 
-    (void)state;
     assert_null(read_text("card a\n  source D\n  weight 1\n  on act: fly\nship b\n  size 1\n"
                           "card c\n  at moon\n",
                           &h));
@@ -467,23 +457,21 @@ static void all_that_is_wrong_is_told_at_once(void **state)
     assert_int_equal(h.line, 5);
 }
 
-static void a_complaint_names_the_file(void **state)
+TEST(a_complaint_names_the_file)
 {
     content_file files[] = { { "1.txt", CARD, strlen(CARD) }, { "2.txt", "ship b\n", 7 } };
     heard h;
 
-    (void)state;
     assert_null(read_files(files, 2, &h));
     assert_string_equal(h.file, "2.txt");
     assert_int_equal(h.line, 1);
 }
 
-static void a_line_that_is_too_long_is_refused(void **state)
+TEST(a_line_that_is_too_long_is_refused)
 {
     char source[500] = "# ";
     heard h;
 
-    (void)state;
     memset(source + 2, 'x', 398);
     assert_non_null(read_text(source, &h));
     source[400] = 'x';
@@ -491,11 +479,10 @@ static void a_line_that_is_too_long_is_refused(void **state)
     assert_non_null(strstr(h.what, "longer than 400 bytes"));
 }
 
-static void content_that_does_not_fit_is_refused(void **state)
+TEST(content_that_does_not_fit_is_refused)
 {
     content_file file = { "a.txt", good, sizeof good - 1 };
 
-    (void)state;
     for (size_t size = 0; size < 120000; size += 997) {
         void *little = malloc(size + 1);
         arena a = arena_in(little, size);
@@ -508,13 +495,12 @@ static void content_that_does_not_fit_is_refused(void **state)
 }
 
 /* Cut or spoilt anywhere: read or refused with a complaint, never anything worse. */
-static void spoilt_content_is_safe(void **state)
+TEST(spoilt_content_is_safe)
 {
     char copy[sizeof good];
     content_file file = { "a.txt", copy, 0 };
     heard h;
 
-    (void)state;
     memcpy(copy, good, sizeof good);
     for (file.length = 0; file.length < sizeof good; file.length++)
         assert_true((read_files(&file, 1, &h) == NULL) == (h.n > 0));
@@ -525,28 +511,4 @@ static void spoilt_content_is_safe(void **state)
         assert_true((read_files(&file, 1, &h) == NULL) == (h.n > 0));
         copy[i] = good[i];
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(stanzas_and_fields_are_read),
-        cmocka_unit_test(a_list_holds_several_values),
-        cmocka_unit_test(a_missing_field_has_the_value_asked_for),
-        cmocka_unit_test(numbers_run_within_a_sort),
-        cmocka_unit_test(what_does_not_exist_is_not_found),
-        cmocka_unit_test(effects_become_terms_and_steps),
-        cmocka_unit_test(files_are_read_in_order_as_one),
-        cmocka_unit_test(line_ends_do_not_matter),
-        cmocka_unit_test(the_hash_changes_with_every_byte),
-        cmocka_unit_test(the_hash_changes_with_names_order_and_cuts),
-        cmocka_unit_test(what_is_wrong_is_told_with_its_line),
-        cmocka_unit_test(all_that_is_wrong_is_told_at_once),
-        cmocka_unit_test(a_complaint_names_the_file),
-        cmocka_unit_test(a_line_that_is_too_long_is_refused),
-        cmocka_unit_test(content_that_does_not_fit_is_refused),
-        cmocka_unit_test(spoilt_content_is_safe),
-    };
-
-    return test_main(tests, COUNT_OF(tests), take_memory, free_memory);
 }

@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+AROUND_ALL(open_null, close_null);
+
 /* ---- helpers ---- */
 
 /* North's turn among three at the station; north holds the card "it", the deck only fillers. */
@@ -56,12 +58,11 @@ static void assert_done(const null_state *s)
 
 /* ---- steps and conditions ---- */
 
-static void steps_are_done_in_order(void **state)
+TEST(steps_are_done_in_order)
 {
     null_state s = with_effect("papers(self, +2); papers(self, -1); papers(here, +1)");
     gm_events events;
 
-    (void)state;
     play_move(nu, &s, NORTH, "play it", &events);
     assert_int_equal(events.e[0].kind, NU_E_PLAYED);
     assert_int_equal(events.e[1].kind, NU_E_GAINED);
@@ -71,13 +72,12 @@ static void steps_are_done_in_order(void **state)
     assert_done(&s);
 }
 
-static void if_does_the_one_block_or_the_other(void **state)
+TEST(if_does_the_one_block_or_the_other)
 {
     static const char effect[] =
         "if (papers(self) >= 2) { papers(self, +3) } else { papers(self, +1) }; papers(active, +1)";
     null_state s = with_effect(effect);
 
-    (void)state;
     play_move(nu, &s, NORTH, "play it", NULL);
     assert_int_equal(s.papers[NORTH], 2);
     s = with_effect(effect);
@@ -86,11 +86,10 @@ static void if_does_the_one_block_or_the_other(void **state)
     assert_int_equal(s.papers[NORTH], 6);
 }
 
-static void if_without_else_goes_on(void **state)
+TEST(if_without_else_goes_on)
 {
     null_state s = after_effect("if (papers(self) >= 1) { papers(self, +5) }; papers(self, +1)");
 
-    (void)state;
     assert_int_equal(s.papers[NORTH], 1);
 }
 
@@ -107,9 +106,8 @@ static unsigned value_of(const char *condition)
     return s.papers[NORTH] - 3u;
 }
 
-static void conditions_compare_and_join(void **state)
+TEST(conditions_compare_and_join)
 {
-    (void)state;
     assert_int_equal(value_of("papers(self) >= 3"), 1);
     assert_int_equal(value_of("papers(self) >= 4"), 0);
     assert_int_equal(value_of("papers(self) <= 3"), 1);
@@ -130,11 +128,10 @@ static void conditions_compare_and_join(void **state)
 
 /* ---- may, choose, pay, repeat ---- */
 
-static void may_asks_and_does_only_if_wanted(void **state)
+TEST(may_asks_and_does_only_if_wanted)
 {
     null_state yes = after_effect("may { papers(self, +2) }; papers(self, +1)"), no = yes;
 
-    (void)state;
     assert_asked(&yes, NORTH, NU_Q_MAY);
     play_move(nu, &yes, NORTH, "agree", NULL);
     assert_int_equal(yes.papers[NORTH], 3);
@@ -143,32 +140,29 @@ static void may_asks_and_does_only_if_wanted(void **state)
     assert_done(&no);
 }
 
-static void may_asks_the_one_it_names(void **state)
+TEST(may_asks_the_one_it_names)
 {
     null_state s = after_effect("may(here[other]) { papers(self, +2) }");
 
-    (void)state;
     assert_asked(&s, EAST, NU_Q_MAY);
     assert_refused(nu, &s, NORTH, "agree", NU_3_1);
     play_move(nu, &s, EAST, "agree", NULL);
     assert_int_equal(s.papers[NORTH], 2);
 }
 
-static void may_does_not_ask_for_what_cannot_be(void **state)
+TEST(may_does_not_ask_for_what_cannot_be)
 {
     null_state s = after_effect("may { discard(self, 1) }; papers(self, +1)");
 
-    (void)state;
     assert_done(&s);
     assert_int_equal(s.papers[NORTH], 1);
 }
 
-static void choose_does_the_block_that_was_chosen(void **state)
+TEST(choose_does_the_block_that_was_chosen)
 {
     null_state s =
         after_effect("choose { papers(self, +1) } or { papers(self, +2) } or { papers(self, +3) }");
 
-    (void)state;
     assert_asked(&s, NORTH, NU_Q_CHOOSE);
     for (uint8_t i = 1; i <= 3; i++) {
         null_state chosen = s;
@@ -180,22 +174,20 @@ static void choose_does_the_block_that_was_chosen(void **state)
     }
 }
 
-static void choose_offers_only_what_can_be_done(void **state)
+TEST(choose_offers_only_what_can_be_done)
 {
     null_state s =
         after_effect("choose { discard(self, 1) } or { papers(self, +1) } or { draw(self, 1) }");
 
-    (void)state;
     assert_refused(nu, &s, NORTH, "choose 1", NU_6_2);
     assert_allowed(nu, &s, NORTH, "choose 2");
     assert_allowed(nu, &s, NORTH, "choose 3");
 }
 
-static void choose_with_one_way_left_asks_nobody(void **state)
+TEST(choose_with_one_way_left_asks_nobody)
 {
     null_state s = after_effect("choose { discard(self, 1) } or { papers(self, +1) }");
 
-    (void)state;
     assert_done(&s);
     assert_int_equal(s.papers[NORTH], 1);
     s = after_effect("choose { discard(self, 1) } or { discard(self, 2) }; papers(self, +1)");
@@ -203,33 +195,30 @@ static void choose_with_one_way_left_asks_nobody(void **state)
     assert_int_equal(s.papers[NORTH], 1);
 }
 
-static void choose_asks_the_one_it_names(void **state)
+TEST(choose_asks_the_one_it_names)
 {
     null_state s = after_effect("choose(here[other]) { papers(self, +1) } or { papers(self, +2) }; "
                                 "may { papers(self, +4) }");
 
-    (void)state;
     assert_asked(&s, EAST, NU_Q_CHOOSE);
     play_move(nu, &s, EAST, "choose 2", NULL);
     assert_int_equal(s.papers[NORTH], 2);
     assert_asked(&s, NORTH, NU_Q_MAY); /* who was named decides inside the blocks only */
 }
 
-static void an_empty_block_can_be_chosen(void **state)
+TEST(an_empty_block_can_be_chosen)
 {
     null_state s = after_effect("choose { } or { papers(self, +2) }; papers(self, +1)");
 
-    (void)state;
     play_move(nu, &s, NORTH, "choose 1", NULL);
     assert_int_equal(s.papers[NORTH], 1);
 }
 
-static void pay_is_done_only_in_full(void **state)
+TEST(pay_is_done_only_in_full)
 {
     null_state s = with_effect("pay { discard(self, 2) } for { papers(self, +3) }; actions(+1)");
     null_state rich = s;
 
-    (void)state;
     give(&s, NORTH, "filler");
     play_move(nu, &s, NORTH, "play it", NULL);
     assert_done(&s);
@@ -247,55 +236,50 @@ static void pay_is_done_only_in_full(void **state)
 }
 
 /* The price decides; a full hand makes room for the card that it buys. */
-static void what_is_bought_need_not_be_possible_before(void **state)
+TEST(what_is_bought_need_not_be_possible_before)
 {
     null_state s = with_effect("may { pay { discard(self, 1) } for { draw(self, 1) } }");
 
-    (void)state;
     for (unsigned i = 0; i < nu->content->hand_limit; i++)
         give(&s, NORTH, "filler");
     play_move(nu, &s, NORTH, "play it", NULL);
     play_move(nu, &s, NORTH, "agree", NULL);
     play_move(nu, &s, NORTH, "discard filler", NULL);
-    assert_int_equal(nu_count(s.hand[NORTH]), nu->content->hand_limit);
+    assert_int_equal(set_count(s.hand[NORTH]), nu->content->hand_limit);
     assert_done(&s);
 }
 
-static void a_price_in_papers_must_be_there(void **state)
+TEST(a_price_in_papers_must_be_there)
 {
     null_state s = after_effect("may { pay { papers(self, -3) } for { actions(+1) } }");
 
-    (void)state;
     assert_done(&s); /* nobody has papers: nobody is asked */
 }
 
-static void what_can_lead_to_nothing_is_not_asked(void **state)
+TEST(what_can_lead_to_nothing_is_not_asked)
 {
     null_state s = after_effect("may { may { discard(self, 4) } }; "
                                 "may { if (papers(self) >= 5) { papers(self, +1) } }; "
                                 "repeat { may { discard(self, 4) } }; papers(self, +1)");
 
-    (void)state;
     assert_int_equal(s.papers[NORTH], 1);
     assert_done(&s);
 }
 
-static void a_named_decider_decides_even_if_one_way_is_left(void **state)
+TEST(a_named_decider_decides_even_if_one_way_is_left)
 {
     null_state s = after_effect("choose(here[other]) { discard(self, 4) } or "
                                 "{ papers(one[other], +1) }");
 
-    (void)state;
     assert_asked(&s, EAST, NU_Q_PICK);
 }
 
 /* Somebody else decides, and must not learn from his choices what self holds. */
-static void a_named_decider_knows_only_what_all_know(void **state)
+TEST(a_named_decider_knows_only_what_all_know)
 {
     null_state s = with_effect("may(here[other]) "
                                "{ pay { surrender(filler) } for { papers(self, +1) } }");
 
-    (void)state;
     give(&s, NORTH, "it-too");
     play_move(nu, &s, NORTH, "play it", NULL);
     assert_asked(&s, EAST, NU_Q_MAY);
@@ -305,13 +289,12 @@ static void a_named_decider_knows_only_what_all_know(void **state)
 }
 
 /* Within a round, a repeat that ended before must not make a later one forget the round's pick. */
-static void a_repeat_in_a_loop_keeps_the_pick_of_its_round(void **state)
+TEST(a_repeat_in_a_loop_keeps_the_pick_of_its_round)
 {
     null_state s = after_effect("each(here[other]) { "
                                 "if (papers(self) >= 1) { papers(one[other], +1) }; "
                                 "repeat { papers(self, +1) }; move(one[other], harbour) }");
 
-    (void)state;
     play_move(nu, &s, NORTH, "agree", NULL); /* the first round: nobody is picked before it */
     play_move(nu, &s, NORTH, "decline", NULL);
     play_move(nu, &s, NORTH, "pick east", NULL);
@@ -322,23 +305,21 @@ static void a_repeat_in_a_loop_keeps_the_pick_of_its_round(void **state)
     assert_done(&s);
 }
 
-static void a_loop_keeps_whom_the_effect_had_picked(void **state)
+TEST(a_loop_keeps_whom_the_effect_had_picked)
 {
     null_state s = after_effect("papers(one[other], +1); each(here) { papers(it, +2) }; "
                                 "move(one[other], harbour)");
 
-    (void)state;
     play_move(nu, &s, NORTH, "pick south", NULL);
     assert_int_equal(s.papers[SOUTH], 3);
     assert_int_equal(s.at[SOUTH], place("harbour"));
     assert_done(&s);
 }
 
-static void repeat_goes_on_until_declined(void **state)
+TEST(repeat_goes_on_until_declined)
 {
     null_state s = after_effect("repeat { papers(self, +1) }; papers(self, +4)");
 
-    (void)state;
     play_move(nu, &s, NORTH, "agree", NULL);
     play_move(nu, &s, NORTH, "agree", NULL);
     assert_asked(&s, NORTH, NU_Q_MAY);
@@ -348,11 +329,10 @@ static void repeat_goes_on_until_declined(void **state)
     assert_done(&s);
 }
 
-static void repeat_ends_when_it_can_no_longer_be(void **state)
+TEST(repeat_ends_when_it_can_no_longer_be)
 {
     null_state s = with_effect("repeat { pay { discard(self, 1) } for { papers(self, +1) } }");
 
-    (void)state;
     give(&s, NORTH, "filler");
     give(&s, NORTH, "filler");
     play_move(nu, &s, NORTH, "play it", NULL);
@@ -366,12 +346,11 @@ static void repeat_ends_when_it_can_no_longer_be(void **state)
 
 /* ---- each ---- */
 
-static void each_begins_with_the_active_seat(void **state)
+TEST(each_begins_with_the_active_seat)
 {
     null_state s = with_effect("each(here) { papers(it, +1) }; papers(self, +1)");
     gm_events events;
 
-    (void)state;
     s.hand[SOUTH] = s.hand[NORTH];
     s.knows[SOUTH] = s.hand[NORTH];
     s.hand[NORTH] = 0;
@@ -385,11 +364,10 @@ static void each_begins_with_the_active_seat(void **state)
     assert_int_equal(s.papers[EAST], 1);
 }
 
-static void each_waits_for_everyone_in_turn(void **state)
+TEST(each_waits_for_everyone_in_turn)
 {
     null_state s = with_effect("each(here[other]) { discard(it, 1); papers(it, +1) }");
 
-    (void)state;
     give(&s, EAST, "filler");
     give(&s, SOUTH, "filler");
     play_move(nu, &s, NORTH, "play it", NULL);
@@ -403,33 +381,30 @@ static void each_waits_for_everyone_in_turn(void **state)
     assert_done(&s);
 }
 
-static void each_of_nobody_is_nothing(void **state)
+TEST(each_of_nobody_is_nothing)
 {
     null_state s = with_effect("each(here[other]) { papers(self, +1) }; papers(self, +3)");
 
-    (void)state;
     stand(&s, EAST, "harbour");
     stand(&s, SOUTH, "harbour");
     play_move(nu, &s, NORTH, "play it", NULL);
     assert_int_equal(s.papers[NORTH], 3);
 }
 
-static void one_each_after_another_starts_afresh(void **state)
+TEST(one_each_after_another_starts_afresh)
 {
     null_state s = after_effect("each(here) { papers(it, +1) }; each(here) { papers(it, +1) }");
 
-    (void)state;
     assert_int_equal(s.papers[NORTH], 2);
     assert_int_equal(s.papers[SOUTH], 2);
 }
 
 /* ---- picks ---- */
 
-static void a_pick_asks_once_and_then_means_the_same(void **state)
+TEST(a_pick_asks_once_and_then_means_the_same)
 {
     null_state s = after_effect("papers(one[other], +1); move(one[other], harbour)");
 
-    (void)state;
     assert_asked(&s, NORTH, NU_Q_PICK);
     assert_refused(nu, &s, NORTH, "pick north", NU_6_2);
     play_move(nu, &s, NORTH, "pick south", NULL);
@@ -439,11 +414,10 @@ static void a_pick_asks_once_and_then_means_the_same(void **state)
     assert_done(&s);
 }
 
-static void a_loop_picks_anew_in_every_round(void **state)
+TEST(a_loop_picks_anew_in_every_round)
 {
     null_state s = after_effect("each(here) { may(it) { papers(one[other], +1) } }");
 
-    (void)state;
     play_move(nu, &s, NORTH, "agree", NULL);
     assert_asked(&s, NORTH, NU_Q_PICK);
     play_move(nu, &s, NORTH, "pick east", NULL);
@@ -458,13 +432,12 @@ static void a_loop_picks_anew_in_every_round(void **state)
 }
 
 /* Whether somebody is asked rests on what all can see: a face-down card that might be the price. */
-static void a_choice_does_not_betray_the_price(void **state)
+TEST(a_choice_does_not_betray_the_price)
 {
     null_state s = with_effect("choose { draw(self, 1) } or "
                                "{ pay { surrender(filler) } for { papers(self, +1) } }");
     null_state poor = s, hidden;
 
-    (void)state;
     play_move(nu, &poor, NORTH, "play it", NULL);
     assert_done(&poor); /* nothing in the hand: nobody needs to ask */
 
@@ -526,13 +499,12 @@ static term like_item(const char *sort, const char *id)
     return (term){ .word = TERM_ITEM, .sort = item->sort, .number = (int16_t)item->number };
 }
 
-static void rules_are_told_apart_by_the_arguments_of_their_trigger(void **state)
+TEST(rules_are_told_apart_by_the_arguments_of_their_trigger)
 {
     const content_item *plot;
     term weapons, badge, keys;
     uint16_t commit;
 
-    (void)state;
     open_large("bo");
     plot = item_of("card", "lone-gunman");
     weapons = like_item("item", "weapons");
@@ -546,7 +518,7 @@ static void rules_are_told_apart_by_the_arguments_of_their_trigger(void **state)
     assert_null(fx_rule(large.db, plot, commit, &keys, 0));
 }
 
-static void modifiers_are_told_apart_by_their_arguments(void **state)
+TEST(modifiers_are_told_apart_by_their_arguments)
 {
     const fx_game machine = { .db = large_db };
     const content_item *jacek;
@@ -554,7 +526,6 @@ static void modifiers_are_told_apart_by_their_arguments(void **state)
     term removal, arrest;
     uint16_t held, cost;
 
-    (void)state;
     open_large("st");
     jacek = item_of("agent", "jacek");
     held = word_of("state", "held");
@@ -565,11 +536,10 @@ static void modifiers_are_told_apart_by_their_arguments(void **state)
     assert_int_equal(fx_sum(&machine, NULL, NULL, jacek, &f, held, cost, -1, &arrest), 0);
 }
 
-static void a_pick_of_one_asks_nobody(void **state)
+TEST(a_pick_of_one_asks_nobody)
 {
     null_state s = with_effect("papers(one[other, hidden >= 1], +1)");
 
-    (void)state;
     give(&s, EAST, "charm");
     give(&s, SOUTH, "filler");
     play_move(nu, &s, NORTH, "play it", NULL);
@@ -577,30 +547,27 @@ static void a_pick_of_one_asks_nobody(void **state)
     assert_done(&s);
 }
 
-static void a_step_with_nobody_to_pick_is_skipped(void **state)
+TEST(a_step_with_nobody_to_pick_is_skipped)
 {
     null_state s = after_effect("look(one[other, hidden >= 1]); papers(self, +1)");
 
-    (void)state;
     assert_done(&s);
     assert_int_equal(s.papers[NORTH], 1);
 }
 
-static void a_choice_without_anybody_to_pick_is_not_offered(void **state)
+TEST(a_choice_without_anybody_to_pick_is_not_offered)
 {
     null_state s =
         after_effect("choose { papers(one[other, hidden >= 1], +1) } or { papers(self, +1) }");
 
-    (void)state;
     assert_done(&s);
     assert_int_equal(s.papers[NORTH], 1);
 }
 
-static void filters_are_all_to_be_passed(void **state)
+TEST(filters_are_all_to_be_passed)
 {
     null_state s = with_effect("papers(here[not other or hidden >= 1], +1)");
 
-    (void)state;
     give(&s, SOUTH, "filler");
     play_move(nu, &s, NORTH, "play it", NULL);
     assert_int_equal(s.papers[NORTH], 1);
@@ -609,7 +576,7 @@ static void filters_are_all_to_be_passed(void **state)
 }
 
 /* Words without a pick may name nobody, too. */
-static void a_step_about_nobody_does_nothing(void **state)
+TEST(a_step_about_nobody_does_nothing)
 {
     null_state s = with_effect("draw(here[other], 2); discard(here[other], 1); look(here[other]); "
                                "test(here[other], 4) fail { papers(self, +1) }; "
@@ -617,7 +584,6 @@ static void a_step_about_nobody_does_nothing(void **state)
                                "choose { draw(here[other], 1) } or { discard(here[other], 1) }");
     gm_events events;
 
-    (void)state;
     stand(&s, EAST, "harbour");
     stand(&s, SOUTH, "harbour");
     play_move(nu, &s, NORTH, "play it", &events);
@@ -627,12 +593,11 @@ static void a_step_about_nobody_does_nothing(void **state)
 
 /* ---- blocks of operations, nesting, the end ---- */
 
-static void an_operation_may_go_into_its_blocks(void **state)
+TEST(an_operation_may_go_into_its_blocks)
 {
     static const char effect[] =
         "test(self, 4) pass { papers(self, +1) } fail { papers(self, +2) }";
 
-    (void)state;
     for (uint8_t die = 1; die <= 6; die++) {
         null_state s = with_effect(effect);
         load_die(&s, 1, die);
@@ -641,13 +606,12 @@ static void an_operation_may_go_into_its_blocks(void **state)
     }
 }
 
-static void blocks_nest(void **state)
+TEST(blocks_nest)
 {
     null_state s =
         after_effect("each(here) { if (papers(it) <= 0) { choose { papers(it, +1); "
                      "may { papers(it, +2) } } or { draw(it, 1) } } }; papers(self, +1)");
 
-    (void)state;
     play_move(nu, &s, NORTH, "choose 1", NULL);
     play_move(nu, &s, NORTH, "agree", NULL);
     play_move(nu, &s, NORTH, "choose 2", NULL);
@@ -655,15 +619,14 @@ static void blocks_nest(void **state)
     play_move(nu, &s, NORTH, "decline", NULL);
     assert_done(&s);
     assert_int_equal(s.papers[NORTH], 4);
-    assert_int_equal(nu_count(s.hand[EAST]), 1);
+    assert_int_equal(set_count(s.hand[EAST]), 1);
     assert_int_equal(s.papers[SOUTH], 1);
 }
 
-static void the_end_of_the_game_ends_the_effect(void **state)
+TEST(the_end_of_the_game_ends_the_effect)
 {
     null_state s = after_effect("each(here) { papers(it, +8); papers(it, -8) }; papers(self, -8)");
 
-    (void)state;
     assert_int_equal(s.phase, NU_OVER);
     assert_int_equal(s.winners, GM_SEAT(NORTH));
     assert_int_equal(s.papers[NORTH], 8);
@@ -681,11 +644,10 @@ static int32_t luck_of(const null_state *s, gm_seat seat, const char *id)
                   seat, NULL);
 }
 
-static void modifiers_are_summed(void **state)
+TEST(modifiers_are_summed)
 {
     null_state s;
 
-    (void)state;
     use_cards("card none\n  source D\n  copies 4\n"
               "card both\n  source D\n  while held: luck(+1); luck(+2)\n"
               "card more\n  source D\n  while held: luck(+5)\n  while held: luck(-2)\n"
@@ -701,11 +663,10 @@ static void modifiers_are_summed(void **state)
     assert_int_equal(luck_of(&s, EAST, "poor"), 1);
 }
 
-static void rules_are_found_by_their_trigger(void **state)
+TEST(rules_are_found_by_their_trigger)
 {
     const content_item *item;
 
-    (void)state;
     use_cards("card one\n  source D\n  copies 4\n  while held: luck(+1)\n  on search: cancel\n"
               "  on act: papers(self, +1)\n");
     item = nu->content->type[1];
@@ -717,37 +678,34 @@ static void rules_are_found_by_their_trigger(void **state)
     assert_null(fx_rule(nu->db, item, NU_W_HELD, NULL, 0));
 }
 
-static void what_could_be_done_is_known_beforehand(void **state)
+TEST(what_could_be_done_is_known_beforehand)
 {
     null_state s = with_effect("discard(self, 1); draw(self, 1)");
     gm_frame f = { .seat = NORTH, .self = NORTH };
     const content_rule *rule = nu->content->act[card("it")];
 
-    (void)state;
     assert_true(fx_can(&nu_fx, nu->content, &s, &f, rule));
     s.hand[NORTH] = 0;
     assert_false(fx_can(&nu_fx, nu->content, &s, &f, rule));
 }
 
-static void what_does_anything_matters(void **state)
+TEST(what_does_anything_matters)
 {
     null_state s = with_effect("discard(self, 1); may { discard(self, 1) }");
     gm_frame f = { .seat = NORTH, .self = NORTH };
     const content_rule *rule = nu->content->act[card("it")];
 
-    (void)state;
     assert_true(fx_matters(&nu_fx, nu->content, &s, &f, rule));
     s.hand[NORTH] = 0;
     assert_false(fx_matters(&nu_fx, nu->content, &s, &f, rule));
 }
 
-static void one_step_is_enough_to_matter(void **state)
+TEST(one_step_is_enough_to_matter)
 {
     null_state s = with_effect("discard(self, 1); papers(self, +1)");
     gm_frame f = { .seat = NORTH, .self = NORTH };
     const content_rule *rule = nu->content->act[card("it")];
 
-    (void)state;
     s.hand[NORTH] = 0;
     assert_false(fx_can(&nu_fx, nu->content, &s, &f, rule));
     assert_true(fx_matters(&nu_fx, nu->content, &s, &f, rule));
@@ -755,92 +713,36 @@ static void one_step_is_enough_to_matter(void **state)
 
 /* ---- the stack and its windows ---- */
 
-static void a_window_closes_when_all_have_passed(void **state)
+TEST(a_window_closes_when_all_have_passed)
 {
     gm_frame frames[3] = { { .what = 0 } };
     uint16_t depth = 0;
     fx_stack k = { frames, &depth, 3 };
 
-    (void)state;
     assert_false(fx_open(k, NU_W_SEARCH, NORTH, 0)); /* nobody to ask */
     assert_int_equal(depth, 0);
     assert_true(fx_open(k, NU_W_SEARCH, NORTH, GM_SEAT(EAST) | GM_SEAT(WEST)));
     assert_int_equal(fx_top(k)->what, FX_WINDOW);
     assert_int_equal(fx_top(k)->seat, NORTH);
-    assert_int_equal(fx_top(k)->value, NU_W_SEARCH);
+    assert_int_equal(fx_top(k)->window.trigger, NU_W_SEARCH);
     assert_false(fx_pass(k, WEST));
     assert_false(fx_pass(k, WEST));
-    assert_int_equal(fx_top(k)->set, GM_SEAT(EAST));
+    assert_int_equal(fx_top(k)->window.seats, GM_SEAT(EAST));
     assert_true(fx_pass(k, EAST));
     assert_null(fx_top(k));
 }
 
-static void what_is_popped_is_wiped(void **state)
+TEST(what_is_popped_is_wiped)
 {
     static const gm_frame nothing = { .what = 0 };
     gm_frame frames[2] = { { .what = 0 } };
     uint16_t depth = 0;
     fx_stack k = { frames, &depth, 2 };
 
-    (void)state;
-    (void)fx_push(k, (gm_frame){ .what = FX_OWN, .seat = 1 });
-    (void)fx_push(k, (gm_frame){ .what = FX_OWN, .seat = 2 });
+    (void)fx_push(k, &(gm_frame){ .what = FX_OWN, .seat = 1 });
+    (void)fx_push(k, &(gm_frame){ .what = FX_OWN, .seat = 2 });
     assert_int_equal(fx_top(k)->seat, 2);
     fx_pop(k);
     assert_int_equal(fx_top(k)->seat, 1);
     assert_memory_equal(&frames[1], &nothing, sizeof nothing);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(steps_are_done_in_order),
-        cmocka_unit_test(if_does_the_one_block_or_the_other),
-        cmocka_unit_test(if_without_else_goes_on),
-        cmocka_unit_test(conditions_compare_and_join),
-        cmocka_unit_test(may_asks_and_does_only_if_wanted),
-        cmocka_unit_test(may_asks_the_one_it_names),
-        cmocka_unit_test(may_does_not_ask_for_what_cannot_be),
-        cmocka_unit_test(choose_does_the_block_that_was_chosen),
-        cmocka_unit_test(choose_offers_only_what_can_be_done),
-        cmocka_unit_test(choose_with_one_way_left_asks_nobody),
-        cmocka_unit_test(choose_asks_the_one_it_names),
-        cmocka_unit_test(an_empty_block_can_be_chosen),
-        cmocka_unit_test(pay_is_done_only_in_full),
-        cmocka_unit_test(what_is_bought_need_not_be_possible_before),
-        cmocka_unit_test(a_price_in_papers_must_be_there),
-        cmocka_unit_test(what_can_lead_to_nothing_is_not_asked),
-        cmocka_unit_test(a_named_decider_decides_even_if_one_way_is_left),
-        cmocka_unit_test(a_named_decider_knows_only_what_all_know),
-        cmocka_unit_test(a_repeat_in_a_loop_keeps_the_pick_of_its_round),
-        cmocka_unit_test(a_loop_keeps_whom_the_effect_had_picked),
-        cmocka_unit_test(repeat_goes_on_until_declined),
-        cmocka_unit_test(repeat_ends_when_it_can_no_longer_be),
-        cmocka_unit_test(each_begins_with_the_active_seat),
-        cmocka_unit_test(each_waits_for_everyone_in_turn),
-        cmocka_unit_test(each_of_nobody_is_nothing),
-        cmocka_unit_test(one_each_after_another_starts_afresh),
-        cmocka_unit_test(a_pick_asks_once_and_then_means_the_same),
-        cmocka_unit_test(a_loop_picks_anew_in_every_round),
-        cmocka_unit_test(a_choice_does_not_betray_the_price),
-        cmocka_unit_test(rules_are_told_apart_by_the_arguments_of_their_trigger),
-        cmocka_unit_test(modifiers_are_told_apart_by_their_arguments),
-        cmocka_unit_test(a_pick_of_one_asks_nobody),
-        cmocka_unit_test(a_step_with_nobody_to_pick_is_skipped),
-        cmocka_unit_test(a_choice_without_anybody_to_pick_is_not_offered),
-        cmocka_unit_test(filters_are_all_to_be_passed),
-        cmocka_unit_test(a_step_about_nobody_does_nothing),
-        cmocka_unit_test(an_operation_may_go_into_its_blocks),
-        cmocka_unit_test(blocks_nest),
-        cmocka_unit_test(the_end_of_the_game_ends_the_effect),
-        cmocka_unit_test(modifiers_are_summed),
-        cmocka_unit_test(rules_are_found_by_their_trigger),
-        cmocka_unit_test(what_could_be_done_is_known_beforehand),
-        cmocka_unit_test(what_does_anything_matters),
-        cmocka_unit_test(one_step_is_enough_to_matter),
-        cmocka_unit_test(a_window_closes_when_all_have_passed),
-        cmocka_unit_test(what_is_popped_is_wiped),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_null, close_null);
 }

@@ -12,12 +12,11 @@
 
 /* ---- events ---- */
 
-static void blanked_arguments_are_told_apart_from_zeros(void **state)
+TEST(blanked_arguments_are_told_apart_from_zeros)
 {
     gm_event e = { .kind = 1, .arg = { 3, 4, 5 }, .knows = GM_SEAT(1), .hide = 5, .learns = 7 };
     gm_event heard;
 
-    (void)state;
     assert_true(gm_tell(&e, GM_SEAT(0), &heard));
     assert_memory_equal(heard.arg, ((uint8_t[]){ 0, 4, 0 }), 3);
     assert_int_equal(heard.hide, 5);
@@ -28,22 +27,20 @@ static void blanked_arguments_are_told_apart_from_zeros(void **state)
     assert_int_equal(heard.hide, 0);
 }
 
-static void a_hidden_event_is_not_heard(void **state)
+TEST(a_hidden_event_is_not_heard)
 {
     gm_event e = { .kind = 1, .knows = GM_SEAT(1), .hide = GM_HIDE_EVENT }, heard;
 
-    (void)state;
     assert_false(gm_tell(&e, GM_SEAT(0), &heard));
     assert_false(gm_tell(&e, 0, &heard));
     assert_true(gm_tell(&e, GM_SEAT(1), &heard));
     assert_int_equal(heard.hide, 0);
 }
 
-static void a_full_list_still_knows_who_learned(void **state)
+TEST(a_full_list_still_knows_who_learned)
 {
     gm_events list = { .n = 0 };
 
-    (void)state;
     for (unsigned i = 0; i < GM_MAX_EVENTS; i++)
         gm_say(&list, (gm_event){ .kind = 1 });
     assert_int_equal(list.learns, 0);
@@ -66,7 +63,7 @@ static void note_missing(void *listener, const char *context, const char *key)
 }
 
 /* Seat 0 and the number 0 are something; what is blanked is not. */
-static void only_what_is_blanked_is_said_as_unknown(void **state)
+TEST(only_what_is_blanked_is_said_as_unknown)
 {
     game meeting = null_game;
     char key[100] = "", line[200];
@@ -77,7 +74,6 @@ static void only_what_is_blanked_is_said_as_unknown(void **state)
     gm_state *s;
     kit k;
 
-    (void)state;
     kit_open(&k, &null_game);
     meeting.events = met;
     meeting.n_events = COUNT_OF(met);
@@ -173,9 +169,8 @@ static const char *const *setups_of(const game *g)
     return strcmp(g->id, "st") == 0 ? of_stawka : of_players;
 }
 
-static void every_form_has_words_in_every_language(void **state)
+TEST(every_form_has_words_in_every_language)
 {
-    (void)state;
     for (size_t i = 0; i < games_count; i++) {
         gm_state *s;
         kit k;
@@ -195,9 +190,8 @@ static void every_form_has_words_in_every_language(void **state)
 }
 
 /* The law needs no message in English: there the gist serves. */
-static void every_rule_has_words_in_every_language(void **state)
+TEST(every_rule_has_words_in_every_language)
 {
-    (void)state;
     for (const embed_file *f = embed_catalogs; f->name; f++) {
         catalog words;
         span value;
@@ -214,7 +208,7 @@ static void every_rule_has_words_in_every_language(void **state)
     }
 }
 
-static void say_heard(const say *s, const gm_state *state, const gm_events *events, gm_seats who)
+static void say_events(const say *s, const gm_state *state, const gm_events *events, gm_seats who)
 {
     for (uint16_t i = 0; i < events->n; i++) {
         char line[8000];
@@ -281,7 +275,7 @@ static void say_a_game(const say *s, const char *setup, const char *seed, rng *d
 
     assert_non_null(view);
     while ((must = set->game->must_act(set->content, state)) != 0) {
-        gm_seat seat = (gm_seat)__builtin_ctz(must);
+        gm_seat seat = (gm_seat)set_first(must);
         gm_events events = { .n = 0 };
         gm_moves list;
         gm_move m;
@@ -290,20 +284,19 @@ static void say_a_game(const say *s, const char *setup, const char *seed, rng *d
         m = list.m[rng_below(dice, list.n)];
         say_why(s, state, seat, m, view, dice);
         set->game->apply(set->content, state, seat, m, &events);
-        say_heard(s, state, &events, 0);
-        say_heard(s, state, &events, GM_SEAT(seat));
+        say_events(s, state, &events, 0);
+        say_events(s, state, &events, GM_SEAT(seat));
     }
     free(view);
     free(state);
 }
 
 /* Hidden arguments have messages of their own, which the tables of forms do not show. */
-static void whatever_is_heard_in_play_has_words(void **state)
+TEST(whatever_is_heard_in_play_has_words)
 {
     rng_key key = rng_key_from_text("words", 5);
     rng dice;
 
-    (void)state;
     rng_start(&dice, &key);
     for (size_t i = 0; i < games_count; i++) {
         kit k;
@@ -324,7 +317,7 @@ static void whatever_is_heard_in_play_has_words(void **state)
 }
 
 /* A word that stands for a value is part of the key if there is such a message, else a name. */
-static void value_words_are_spelt_or_named(void **state)
+TEST(value_words_are_spelt_or_named)
 {
     static const gm_form forms[] = { { "", "" }, { "pass", "?scope" }, { "saw", "?scope" } };
     game odd = null_game;
@@ -334,7 +327,6 @@ static void value_words_are_spelt_or_named(void **state)
     gm_state *s;
     kit k;
 
-    (void)state;
     kit_open(&k, &null_game);
     odd.verbs = forms;
     odd.n_verbs = COUNT_OF(forms);
@@ -379,14 +371,13 @@ static const gm_field new_fields[] = {
     { NULL, 0, 0, 0 },
 };
 
-static void a_snapshot_opens_in_the_next_version(void **state)
+TEST(a_snapshot_opens_in_the_next_version)
 {
     old_thing before = { .size = 777, .marks = { 1, 2, 3 } };
     new_thing after;
     uint8_t bytes[100];
     size_t n = gm_encode(old_fields, &before, bytes, sizeof bytes);
 
-    (void)state;
     assert_true(n > 0);
     assert_true(gm_decode(new_fields, bytes, n, &after, sizeof after));
     assert_int_equal(after.size, 777);
@@ -394,14 +385,13 @@ static void a_snapshot_opens_in_the_next_version(void **state)
     assert_memory_equal(after.marks, ((uint8_t[]){ 1, 2, 3, 0, 0 }), 5);
 }
 
-static void a_snapshot_of_a_later_version_is_refused(void **state)
+TEST(a_snapshot_of_a_later_version_is_refused)
 {
     new_thing later = { .size = 777 };
     old_thing out;
     uint8_t bytes[100];
     size_t n = gm_encode(new_fields, &later, bytes, sizeof bytes);
 
-    (void)state;
     assert_false(gm_decode(old_fields, bytes, n, &out, sizeof out)); /* colour is unknown */
     n = gm_encode(&new_fields[1], &later, bytes, sizeof bytes);
     assert_false(gm_decode(old_fields, bytes, n, &out, sizeof out)); /* too many marks */
@@ -411,21 +401,19 @@ static void a_snapshot_of_a_later_version_is_refused(void **state)
     assert_false(gm_decode(old_fields, bytes, n, &out, sizeof out)); /* of another width */
 }
 
-static void a_field_twice_is_refused(void **state)
+TEST(a_field_twice_is_refused)
 {
     old_thing thing = { .size = 777 };
     uint8_t bytes[100];
     size_t n = gm_encode(&old_fields[1], &thing, bytes, 50);
 
-    (void)state;
     memcpy(bytes + n, bytes, n);
     assert_true(gm_decode(old_fields, bytes, n, &thing, sizeof thing));
     assert_false(gm_decode(old_fields, bytes, 2 * n, &thing, sizeof thing));
 }
 
-static void the_games_keep_to_the_limits(void **state)
+TEST(the_games_keep_to_the_limits)
 {
-    (void)state;
     for (size_t i = 0; i < games_count; i++) {
         const game *g = games_all[i];
         size_t rows = 0;
@@ -453,9 +441,8 @@ static gm_seats team_of(const char *name, const char *setup, gm_seat seat)
     return team;
 }
 
-static void a_team_is_who_wins_together(void **state)
+TEST(a_team_is_who_wins_together)
 {
-    (void)state;
     assert_int_equal(team_of("null", "players=3 mode=against", 1), GM_SEAT(1));
     assert_int_equal(team_of("null", "players=3 mode=together", 1), 7);
     assert_int_equal(team_of("bo", "players=4", 3), 15);
@@ -463,33 +450,10 @@ static void a_team_is_who_wins_together(void **state)
 }
 
 /* Stawka's sides need no position to be known. */
-static void each_side_of_stawka_is_a_team_of_its_own(void **state)
+TEST(each_side_of_stawka_is_a_team_of_its_own)
 {
     const game *g = games_find(span_of("st"));
 
-    (void)state;
     assert_int_equal(g->team(NULL, NULL, 0), GM_SEAT(0));
     assert_int_equal(g->team(NULL, NULL, 1), GM_SEAT(1));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blanked_arguments_are_told_apart_from_zeros),
-        cmocka_unit_test(a_hidden_event_is_not_heard),
-        cmocka_unit_test(a_full_list_still_knows_who_learned),
-        cmocka_unit_test(only_what_is_blanked_is_said_as_unknown),
-        cmocka_unit_test(every_form_has_words_in_every_language),
-        cmocka_unit_test(every_rule_has_words_in_every_language),
-        cmocka_unit_test(whatever_is_heard_in_play_has_words),
-        cmocka_unit_test(value_words_are_spelt_or_named),
-        cmocka_unit_test(a_snapshot_opens_in_the_next_version),
-        cmocka_unit_test(a_snapshot_of_a_later_version_is_refused),
-        cmocka_unit_test(a_field_twice_is_refused),
-        cmocka_unit_test(the_games_keep_to_the_limits),
-        cmocka_unit_test(a_team_is_who_wins_together),
-        cmocka_unit_test(each_side_of_stawka_is_a_team_of_its_own),
-    };
-
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_ALL(open_null, close_null);
+
 /* ---- there and back ---- */
 
 static void assert_inverse(const gm_set *set, const gm_state *s, gm_seat seat, gm_move m)
@@ -51,12 +53,11 @@ static bool move_on(const gm_set *set, gm_state *s, rng *dice)
     return must != 0;
 }
 
-static void every_legal_move_is_printed_and_read_back(void **state)
+TEST(every_legal_move_is_printed_and_read_back)
 {
     rng_key key = rng_key_from_text("note", 4);
     rng dice;
 
-    (void)state;
     rng_start(&dice, &key);
     for (size_t i = 0; i < games_count; i++) {
         kit k;
@@ -131,11 +132,10 @@ static void no_word_stands_for_two_values(const gm_set *set, const gm_state *s)
     }
 }
 
-static void every_value_of_every_vocabulary_is_read_back(void **state)
+TEST(every_value_of_every_vocabulary_is_read_back)
 {
     gm_state *s = new_state(nu, "players=2", "words");
 
-    (void)state;
     for (size_t i = 0; i < games_count; i++) {
         kit k;
         kit_open(&k, games_all[i]);
@@ -153,13 +153,12 @@ static void every_value_of_every_vocabulary_is_read_back(void **state)
     free(s);
 }
 
-static void what_is_no_move_is_printed_with_question_marks(void **state)
+TEST(what_is_no_move_is_printed_with_question_marks)
 {
     gm_state *s = new_state(nu, "players=2", "odd");
     char line[NOTE_MAX];
     text out = text_in(line, sizeof line);
 
-    (void)state;
     note_print_move(nu, s, (gm_move){ .verb = 0 }, &out);
     text_put(&out, ", ");
     note_print_move(nu, s, (gm_move){ .verb = 200 }, &out);
@@ -201,11 +200,10 @@ static const struct {
     { "north pass round now", "Nothing should follow before 'now'." },
 };
 
-static void what_is_wrong_with_a_line_is_named(void **state)
+TEST(what_is_wrong_with_a_line_is_named)
 {
     gm_state *s = new_state(nu, "players=3", "bad");
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(bad); i++) {
         char buffer[200];
         text why = text_in(buffer, sizeof buffer);
@@ -218,7 +216,7 @@ static void what_is_wrong_with_a_line_is_named(void **state)
 }
 
 /* Long or broken input is quoted in part, and nothing overflows. */
-static void hostile_lines_are_refused(void **state)
+TEST(hostile_lines_are_refused)
 {
     gm_state *s = new_state(nu, "players=3", "bad");
     char line[5000], buffer[200];
@@ -226,7 +224,6 @@ static void hostile_lines_are_refused(void **state)
     gm_seat seat;
     gm_move m;
 
-    (void)state;
     memset(line, 'x', sizeof line);
     assert_false(note_parse(nu, s, (span){ line, sizeof line }, &seat, &m, &why));
     assert_true(why.length < 120);
@@ -237,7 +234,7 @@ static void hostile_lines_are_refused(void **state)
     free(s);
 }
 
-static void blanks_do_not_matter(void **state)
+TEST(blanks_do_not_matter)
 {
     gm_state *s = new_state(nu, "players=3", "blanks");
     char buffer[200];
@@ -245,23 +242,8 @@ static void blanks_do_not_matter(void **state)
     gm_seat seat = 9;
     gm_move m;
 
-    (void)state;
     assert_true(note_parse(nu, s, span_of("  east \t plan   harbour \r\n"), &seat, &m, &why));
     assert_int_equal(seat, 1);
     assert_int_equal(m.arg[0], 3);
     free(s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_legal_move_is_printed_and_read_back),
-        cmocka_unit_test(every_value_of_every_vocabulary_is_read_back),
-        cmocka_unit_test(what_is_no_move_is_printed_with_question_marks),
-        cmocka_unit_test(what_is_wrong_with_a_line_is_named),
-        cmocka_unit_test(hostile_lines_are_refused),
-        cmocka_unit_test(blanks_do_not_matter),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_null, close_null);
 }

@@ -9,6 +9,8 @@
 
 #include "record.h"
 
+AROUND_ALL(open_null, close_null);
+
 enum { MOST = 20000 };
 
 static const char seed[] = "a-seed";
@@ -166,11 +168,10 @@ static void assert_faults(const spoilt *rows, size_t n, bool is_readable)
 
 /* ---- well-formed ---- */
 
-static void a_record_is_written_as_documented(void **state)
+TEST(a_record_is_written_as_documented)
 {
     char source[MOST], hex[HASH_HEX], expected[MOST];
 
-    (void)state;
     short_record(source);
     hash_hex(nu->db->hash, hex);
     (void)snprintf(expected, sizeof expected,
@@ -183,13 +184,12 @@ static void a_record_is_written_as_documented(void **state)
     assert_null(strstr(source, "result"));
 }
 
-static void a_record_replays_to_the_same_game(void **state)
+TEST(a_record_replays_to_the_same_game)
 {
     char source[MOST], again[MOST];
     record_fault fault;
     play *p;
 
-    (void)state;
     short_record(source);
     p = read_back(source, &fault);
     if (!p)
@@ -200,14 +200,13 @@ static void a_record_replays_to_the_same_game(void **state)
     play_free(p);
 }
 
-static void a_finished_game_tells_its_result(void **state)
+TEST(a_finished_game_tells_its_result)
 {
     char source[MOST];
     record_fault fault;
     record r;
     play *p;
 
-    (void)state;
     whole_record(source);
     assert_true(record_read(span_of(source), &r, &fault));
     assert_true(span_is(r.result, "NU-9.2 north east"));
@@ -218,7 +217,7 @@ static void a_finished_game_tells_its_result(void **state)
     play_free(p);
 }
 
-static void a_game_without_its_seed_keeps_a_commitment(void **state)
+TEST(a_game_without_its_seed_keeps_a_commitment)
 {
     char source[MOST], hex[HASH_HEX];
     play *p = begin("players=2");
@@ -226,7 +225,6 @@ static void a_game_without_its_seed_keeps_a_commitment(void **state)
     record_fault fault;
     record r;
 
-    (void)state;
     hash_hex(nu->db->hash, hex);
     say(p, "north plan market");
     record_write(p, (span){ 0 }, span_of(hex), NULL, &out);
@@ -240,7 +238,7 @@ static void a_game_without_its_seed_keeps_a_commitment(void **state)
     play_free(p);
 }
 
-static void a_servers_game_tells_how_its_seed_came_about(void **state)
+TEST(a_servers_game_tells_how_its_seed_came_about)
 {
     static const char nonces[] = "\nnonce   a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5"
                                  "\nnonce   3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c\n\n1 north";
@@ -252,7 +250,6 @@ static void a_servers_game_tells_how_its_seed_came_about(void **state)
     record r;
     play *p;
 
-    (void)state;
     server_record(&d, source);
     dice_commit(&d, commit);
     hash_hex(commit, promise);
@@ -273,7 +270,7 @@ static void a_servers_game_tells_how_its_seed_came_about(void **state)
 }
 
 /* Nothing that makes a seed may be told before the end. */
-static void a_game_that_goes_on_tells_nothing_of_its_dice(void **state)
+TEST(a_game_that_goes_on_tells_nothing_of_its_dice)
 {
     char source[MOST], hex[HASH_HEX];
     play *p = begin("players=2");
@@ -281,7 +278,6 @@ static void a_game_that_goes_on_tells_nothing_of_its_dice(void **state)
     uint8_t commit[HASH_BYTES];
     dice d = some_dice();
 
-    (void)state;
     dice_commit(&d, commit);
     hash_hex(commit, hex);
     record_write(p, (span){ 0 }, span_of(hex), &d, &out);
@@ -293,11 +289,10 @@ static void a_game_that_goes_on_tells_nothing_of_its_dice(void **state)
 }
 
 /* No nonces, and as many as there may be. */
-static void a_record_holds_any_number_of_nonces(void **state)
+TEST(a_record_holds_any_number_of_nonces)
 {
     dice d = some_dice();
 
-    (void)state;
     for (uint8_t n = 0; n <= DICE_MAX_NONCES; n++) {
         char source[MOST];
         record_fault fault;
@@ -312,7 +307,7 @@ static void a_record_holds_any_number_of_nonces(void **state)
 }
 
 /* Each change to what the dice are made of is noticed. */
-static void dice_that_do_not_give_the_seed_are_refused(void **state)
+TEST(dice_that_do_not_give_the_seed_are_refused)
 {
     static const spoilt rows[] = {
         { 5, "seed    another", 5, "seed is not made of the secret and the nonces" },
@@ -326,7 +321,6 @@ static void dice_that_do_not_give_the_seed_are_refused(void **state)
     char source[MOST], bad[MOST];
     dice d = some_dice();
 
-    (void)state;
     server_record(&d, source);
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         record_fault fault;
@@ -338,14 +332,13 @@ static void dice_that_do_not_give_the_seed_are_refused(void **state)
 }
 
 /* Comments, empty lines, line ends of another system and blanks around are for people. */
-static void comments_and_blanks_do_not_matter(void **state)
+TEST(comments_and_blanks_do_not_matter)
 {
     char source[MOST], airy[2 * MOST] = "# a game among friends\r\n";
     record_fault fault;
     span rest, line;
     play *p;
 
-    (void)state;
     short_record(source);
     rest = span_of(source);
     while (span_line(&rest, &line)) {
@@ -360,7 +353,7 @@ static void comments_and_blanks_do_not_matter(void **state)
 }
 
 /* Whatever people write between the lines, a fault is told where it is. */
-static void comments_do_not_mislead_about_the_line(void **state)
+TEST(comments_do_not_mislead_about_the_line)
 {
     static const spoilt faults[] = {
         { 2, "# hello\n\ngame    chess 1", 4, "game 'chess'" },
@@ -373,7 +366,6 @@ static void comments_do_not_mislead_about_the_line(void **state)
         { 11, "# 11\n\nhash    0123456789abcdef", 13, "another position" },
     };
 
-    (void)state;
     assert_faults(faults, COUNT_OF(faults), true);
 }
 
@@ -385,7 +377,7 @@ static bool count_line(void *watcher, play *p, const gm_events *events)
     return play_length(p) == ++*n && *n < 3;
 }
 
-static void a_replay_can_be_watched_and_stopped(void **state)
+TEST(a_replay_can_be_watched_and_stopped)
 {
     char source[MOST];
     record_fault fault;
@@ -393,7 +385,6 @@ static void a_replay_can_be_watched_and_stopped(void **state)
     record r;
     play *p;
 
-    (void)state;
     short_record(source);
     assert_true(record_read(span_of(source), &r, &fault));
     p = record_replay_watched(nu, &r, count_line, &n, &fault);
@@ -403,12 +394,11 @@ static void a_replay_can_be_watched_and_stopped(void **state)
     play_free(p);
 }
 
-static void random_games_are_written_and_read_back(void **state)
+TEST(random_games_are_written_and_read_back)
 {
     rng_key key = rng_key_from_text("records", 7);
     rng luck;
 
-    (void)state;
     rng_start(&luck, &key);
     for (unsigned i = 0; i < 50; i++) {
         play *p = begin("players=3"), *again;
@@ -516,24 +506,21 @@ static const spoilt unplayable[] = {
     { 11, "hash    0123456789abcdef", 11, "lead to another position" },
 };
 
-static void a_malformed_record_is_refused_with_line_and_sentence(void **state)
+TEST(a_malformed_record_is_refused_with_line_and_sentence)
 {
-    (void)state;
     assert_faults(malformed, COUNT_OF(malformed), false);
 }
 
-static void a_record_that_does_not_replay_is_refused_with_line_and_sentence(void **state)
+TEST(a_record_that_does_not_replay_is_refused_with_line_and_sentence)
 {
-    (void)state;
     assert_faults(unplayable, COUNT_OF(unplayable), true);
 }
 
-static void a_wrong_result_is_refused(void **state)
+TEST(a_wrong_result_is_refused)
 {
     char source[MOST], bad[MOST];
     record_fault fault;
 
-    (void)state;
     whole_record(source);
     spoil(source, 11, "result  NU-9.2 north", bad);
     assert_null(read_back(bad, &fault));
@@ -541,13 +528,28 @@ static void a_wrong_result_is_refused(void **state)
     assert_non_null(strstr(fault.why, "'NU-9.2 north', but the game ended otherwise"));
 }
 
+/* Text that follows a zero byte would be lost when the record is written again. */
+TEST(a_zero_byte_is_refused_with_its_line)
+{
+    char source[MOST];
+    record_fault fault;
+    record r;
+    size_t length;
+
+    whole_record(source);
+    length = strlen(source);
+    *strstr(source, "players=2") = '\0';
+    assert_false(record_read((span){ source, length }, &r, &fault));
+    assert_int_equal(fault.line, 4);
+    assert_non_null(strstr(fault.why, "contains a zero byte"));
+}
+
 /* Cut anywhere it is refused or is a shorter game; it never misleads and never crashes. */
-static void a_record_cut_anywhere_is_safe(void **state)
+TEST(a_record_cut_anywhere_is_safe)
 {
     char source[MOST];
     size_t length;
 
-    (void)state;
     whole_record(source);
     length = strlen(source);
     for (size_t n = 0; n < length; n++) {
@@ -563,28 +565,4 @@ static void a_record_cut_anywhere_is_safe(void **state)
         play_free(p);
         free(copy);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_record_is_written_as_documented),
-        cmocka_unit_test(a_record_replays_to_the_same_game),
-        cmocka_unit_test(a_finished_game_tells_its_result),
-        cmocka_unit_test(a_game_without_its_seed_keeps_a_commitment),
-        cmocka_unit_test(a_servers_game_tells_how_its_seed_came_about),
-        cmocka_unit_test(a_game_that_goes_on_tells_nothing_of_its_dice),
-        cmocka_unit_test(a_record_holds_any_number_of_nonces),
-        cmocka_unit_test(dice_that_do_not_give_the_seed_are_refused),
-        cmocka_unit_test(comments_and_blanks_do_not_matter),
-        cmocka_unit_test(comments_do_not_mislead_about_the_line),
-        cmocka_unit_test(a_replay_can_be_watched_and_stopped),
-        cmocka_unit_test(random_games_are_written_and_read_back),
-        cmocka_unit_test(a_malformed_record_is_refused_with_line_and_sentence),
-        cmocka_unit_test(a_record_that_does_not_replay_is_refused_with_line_and_sentence),
-        cmocka_unit_test(a_wrong_result_is_refused),
-        cmocka_unit_test(a_record_cut_anywhere_is_safe),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_null, close_null);
 }

@@ -44,7 +44,7 @@ static void choose(fuzz *f, bool interrupts, uint8_t n)
     const game *g = f->set->game;
     gm_seats must = g->must_act(f->set->content, f->s), may = g->may_act(f->set->content, f->s);
     gm_seats set = interrupts && may ? may : must;
-    gm_seat seat = (gm_seat)__builtin_ctz(set);
+    gm_seat seat = (gm_seat)set_first(set);
     gm_moves list = { .n = 0 };
     gm_move m;
 

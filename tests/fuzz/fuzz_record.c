@@ -27,6 +27,22 @@ static play *replay(span source, record *r)
     return p;
 }
 
+/* Writes the game with all that was read of it, but for the lines that tell which moves a bot made. */
+static void write_again(const play *p, const record *r, text *out)
+{
+    record_more more = { .past = r->past, .n_past = r->unchecked };
+    record_fault fault;
+    play *began = NULL;
+
+    if (r->resumed.length > 0) {
+        began = record_begin(play_set(p), r, &fault);
+        require(began, "what was replayed cannot begin again");
+        more.began = play_state(began);
+    }
+    record_write_with(p, r->seed, r->commit, r->has_dice ? &r->dice : NULL, &more, out);
+    play_free(began);
+}
+
 /* What is written is read and replays, and would be written the same again. */
 static void write_and_replay(const play *p, const record *r)
 {
@@ -36,14 +52,14 @@ static void write_and_replay(const play *p, const record *r)
     record again;
     play *q;
 
-    record_write(p, r->seed, r->commit, r->has_dice ? &r->dice : NULL, &a);
+    write_again(p, r, &a);
     require(!a.full, "the record is too long");
     q = replay((span){ first, a.length }, &again);
     require(q, "what was written does not replay");
     require(play_set(q) == play_set(p), "what was written is another game");
     require(gm_hash_state(g, play_state(q)) == gm_hash_state(g, play_state(p)),
             "what was written leads elsewhere");
-    record_write(q, again.seed, again.commit, again.has_dice ? &again.dice : NULL, &b);
+    write_again(q, &again, &b);
     require(a.length == b.length && memcmp(first, second, a.length) == 0,
             "a record is written in two ways");
     play_free(q);

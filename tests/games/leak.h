@@ -8,6 +8,7 @@
  *
  *     their view, byte by byte; who must act and who may; their own legal moves, in order;
  *     what each of them is asked, and what these moves set going; the result;
+ *     by which rule any other move that can be written down is refused;
  *     and after a move, what they are told and whether undo may cross it.
  *
  * What is done openly in the one and is illegal in the other tells them which of the two is true: undo
@@ -67,6 +68,7 @@ typedef struct leak_counts {
     unsigned positions; /* of the real games */
     unsigned twins;     /* compared with them */
     unsigned others;    /* secret moves that differed and sounded alike */
+    size_t tried;       /* moves, legal or not, by which rule they are refused */
 } leak_counts;
 
 /* NULL, or a sentence that says what leaks and where, written into `why`. */

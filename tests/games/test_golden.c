@@ -166,12 +166,15 @@ static void write_golden(const struct golden *g)
     kit_close(&k);
 }
 
-static void golden_records_are_written(void **state)
+static int write_if_asked(void **state)
 {
     (void)state;
-    for (size_t i = 0; i < COUNT_OF(goldens); i++)
+    for (size_t i = 0; getenv("KAPELLE_GOLDEN_WRITE") && i < COUNT_OF(goldens); i++)
         write_golden(&goldens[i]);
+    return 0;
 }
+
+AROUND_ALL(write_if_asked, NULL);
 
 /* ---- replaying ---- */
 
@@ -235,13 +238,12 @@ static void replay(const char *name)
     free(hashes);
 }
 
-static void golden_records_replay_as_they_were_played(void **state)
+TEST(golden_records_replay_as_they_were_played)
 {
     DIR *d = opendir(folder);
     struct dirent *entry;
     unsigned n = 0;
 
-    (void)state;
     assert_non_null(d);
     while ((entry = readdir(d)) != NULL) {
         char *dot = strrchr(entry->d_name, '.');
@@ -256,11 +258,10 @@ static void golden_records_replay_as_they_were_played(void **state)
 }
 
 /* Records that nobody ever undid anything in would prove little. */
-static void golden_records_hold_undone_lines(void **state)
+TEST(golden_records_hold_undone_lines)
 {
     bool has_yes = false, has_no = false;
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(goldens); i++) {
         char path[100], *source;
         path_of(path, sizeof path, goldens[i].name, ".kap");
@@ -272,17 +273,4 @@ static void golden_records_hold_undone_lines(void **state)
         free(source);
     }
     assert_true(has_yes && has_no);
-}
-
-int main(void)
-{
-    const struct CMUnitTest writing[] = { cmocka_unit_test(golden_records_are_written) };
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(golden_records_replay_as_they_were_played),
-        cmocka_unit_test(golden_records_hold_undone_lines),
-    };
-
-    if (getenv("KAPELLE_GOLDEN_WRITE") && test_main(writing, COUNT_OF(writing), NULL, NULL) != 0)
-        return 1;
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

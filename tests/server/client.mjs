@@ -22,7 +22,7 @@ export class Lost extends Error {}
 const entryOf = ({ events, back }) => JSON.stringify([events ?? [], back ?? null]);
 
 export class Client {
-  /** who: { token, name, headers }; a name is only for a new identity. */
+  /** who: { token, name, headers, address }; a name is only for a new identity. */
   constructor(server, who = {}) {
     this.server = server;
     this.who = who;
@@ -62,6 +62,7 @@ export class Client {
     this.forget();
     const socket = new WebSocket(this.server.socketUrl, {
       headers: this.who.headers ?? {},
+      localAddress: this.who.address,
       perMessageDeflate: false,
       handshakeTimeout: PATIENCE,
     });

@@ -305,10 +305,12 @@ decision line yes text phrase place choice from".split(" ");
 test("whoever asks too often is refused, then put out", async (t) => {
   const strict = await Server.start({ flags: { "--rate": "5", "--burst": "10" } }, t);
   const client = await Client.known(strict);
+  const began = Date.now();
   for (let i = 0; i < 100; i++) client.send({ do: "lobby", id: 1000 + i });
   assert.equal((await client.closed()).bye, "abuse");
+  const seconds = (Date.now() - began) / 1000;
   const answers = client.told.filter((m) => m.re >= 1000);
-  assert.ok(answers.filter((m) => m.is === "lobby").length <= 12);
+  assert.ok(answers.filter((m) => m.is === "lobby").length <= 11 + 5 * seconds, `after ${seconds} s`);
   assert.ok(answers.filter((m) => m.why === "often").length >= 40);
 });
 
@@ -495,17 +497,33 @@ test("a cookie counts only where the page is the server's own", async () => {
   await mine.connect();
   const { person, token } = await mine.message((m) => m.is === "hello");
   assert.equal(token, undefined, "a browser's secret is in no message");
-  for (const origin of ["http://evil.example", "null", `http://127.0.0.1:${server.port}.evil.example`]) {
-    const client = new Client(server, { headers: { Origin: origin, Cookie: cookie } });
-    await client.connect();
-    await client.refused("stranger", "mine");
-    const answer = await client.hello();
-    assert.notEqual(answer.person, person, origin);
-    await client.leave();
-  }
+  const native = new Client(server, { headers: { Cookie: cookie } });
+  await native.connect();
+  await native.refused("stranger", "mine");
+  assert.notEqual((await native.hello()).person, person, "without an origin");
+  await native.leave();
   const same = await server.http("/api/identity", { method: "POST", headers: { ...own(), Cookie: cookie } });
   assert.equal(JSON.parse(same.text).person, person);
   await mine.leave();
+});
+
+test("a foreign page gets no WebSocket", async () => {
+  const cookie = await browser();
+  const origins = [
+    "http://evil.example",
+    "null",
+    `http://127.0.0.1:${server.port}.evil.example`,
+    `http://127.0.0.1:${server.port + 1}`,
+    "x".repeat(400),
+  ];
+  for (const origin of origins)
+    for (const headers of [{ Origin: origin }, { Origin: origin, Cookie: cookie }])
+      await assert.rejects(new Client(server, { headers }).connect(), { status: 403 }, origin);
+  for (const headers of [{}, own()]) {
+    const client = new Client(server, { headers });
+    await client.connect();
+    await client.leave();
+  }
 });
 
 test("a foreign page can have nothing done, and GET changes nothing", async () => {
@@ -563,6 +581,75 @@ test("requests that are none are refused in one sentence", async () => {
   const socket = await raw(handshake().replace("/ws", "/elsewhere"));
   await within(socket.over, "there is no other socket");
   assert.doesNotMatch(socket.heard.toString("latin1"), / 101 /);
+});
+
+test("a handshake of another version hears which one is spoken", async () => {
+  for (const version of ["Sec-WebSocket-Version: 8\r\n", "Sec-WebSocket-Version: 130\r\n", ""]) {
+    const socket = await raw(handshake().replace("Sec-WebSocket-Version: 13\r\n", version));
+    await within(socket.over, "the end of the socket");
+    const heard = socket.heard.toString("latin1");
+    assert.match(heard, /^HTTP\/1\.1 426 [^]*\r\nSec-WebSocket-Version: 13\r\n/, version);
+  }
+});
+
+/** Writes a letter of it each second; how long the server bears it, in milliseconds. */
+async function trickle(head, rest) {
+  const began = Date.now();
+  const socket = await raw(head);
+  const letters = [...rest];
+  const timer = setInterval(() => socket.write(letters.shift() ?? ""), 1000);
+  await within(socket.over, "the end of the trickle").finally(() => clearInterval(timer));
+  return { took: Date.now() - began, heard: socket.heard.toString("latin1") };
+}
+
+test("a request that trickles in is cut off", async () => {
+  const post = `POST /api/recover HTTP/1.1\r\nHost: x\r\nContent-Length: 60\r\n`;
+  const [body, head] = await Promise.all([
+    trickle(`${post}\r\n`, "x".repeat(60)),
+    trickle("GET / HTTP/1.1\r\nX-Long: ", "x".repeat(60)),
+  ]);
+  assert.match(body.heard, /^HTTP\/1\.1 408 /);
+  for (const { took } of [body, head]) assert.ok(took > 10_000 && took < 50_000, `${took} ms`);
+});
+
+/** One frame of HTTP/2. */
+function frame2(type, flags, stream, payload = "") {
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(payload.length, 0, 3);
+  head[3] = type;
+  head[4] = flags;
+  head.writeUInt32BE(stream, 5);
+  return Buffer.concat([head, Buffer.from(payload)]);
+}
+
+const PREFACE = "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+/* libwebsockets takes both; a body on stream 1, which was a GET, would fail an assertion of it. */
+async function speakHttp2(first) {
+  const [settings, data] = [frame2(4, 0, 0), frame2(0, 0, 1, "x")];
+  const socket = await raw(Buffer.concat([Buffer.from(first + PREFACE), settings]));
+  await until(socket, (heard) => heard.length > 0 || socket.destroyed, "an answer");
+  if (!socket.destroyed) socket.write(data);
+  await within(socket.over, "the end of the socket");
+  return socket.heard.toString("latin1");
+}
+
+test("HTTP/2 is spoken to nobody, wherever it is asked for", async () => {
+  const settings = "HTTP2-Settings: AAMAAABkAAQAAP__\r\n";
+  const upgrade = (line, name, connection = "Connection: Upgrade, HTTP2-Settings\r\n") =>
+    `${line}\r\nHost: 127.0.0.1:${server.port}\r\n${connection}Upgrade: ${name}\r\n${settings}\r\n`;
+  for (const head of [
+    upgrade("GET / HTTP/1.1", "h2c"),
+    upgrade("GET /ws HTTP/1.1", "H2C"),
+    upgrade("GET /healthz HTTP/1.0", "h2c"),
+    upgrade("GET /metrics HTTP/1.1", "h2c", ""),
+    upgrade("POST /api/identity HTTP/1.1", "h2c"),
+    upgrade("GET /ws HTTP/1.1", "h2c\r\nUpgrade: websocket"),
+  ])
+    assert.match(await speakHttp2(head), /^HTTP\/1\.1 400 /, head);
+  for (const name of ["h2", "TLS/1.2", "websocket, h2c", "h2c, websocket", "websockets"])
+    assert.match(await speakHttp2(upgrade("GET /ws HTTP/1.1", name)), /^HTTP\/1\.\d 40\d /, name);
+  assert.match(await speakHttp2(""), /^HTTP\/1\.\d 40\d /, "unasked");
 });
 
 test("no address leads out of the page's folder", async (t) => {

@@ -1,17 +1,11 @@
 /*
  * house_help.h: a house for tests: a real store in a temporary folder, a clock that stands still, and
  * guests whose connections only write down what they hear.
- *
- * cmocka wants its headers in a fixed order, so tests include this file first and cmocka never.
  */
 #ifndef TESTS_HOUSE_HELP_H
 #define TESTS_HOUSE_HELP_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "test.h"
 
 #include <semaphore.h>
 
@@ -23,11 +17,18 @@ typedef struct inn {
     house_limits limits;
     const game *const *games; /* NULL: all */
     size_t n_games;
-    int64_t now; /* ms */
+    uint32_t slice; /* 0: the house's own */
+    int64_t now;    /* ms */
+    int64_t set;    /* ms by which the clock on the wall was set: they have not passed */
     uint64_t luck;
     sem_t ready;
     char folder[64], file[96], address[128];
 } inn;
+
+/* For tests that want one as it is: opened before each of them, closed after it. */
+extern inn the_inn;
+int inn_setup(void **state);
+int inn_teardown(void **state);
 
 /* A connection, and everything that came over it. */
 typedef struct guest {
@@ -45,11 +46,15 @@ void inn_begin(inn *in);
 void inn_open(inn *in);
 void inn_close(inn *in); /* guests must have gone */
 void inn_end(inn *in);
-void inn_empty(inn *in); /* all guests leave, and nothing must be left to do for them */
+void inn_restart(inn *in); /* everybody goes, and the server comes back */
+void inn_empty(inn *in);   /* all guests leave, and nothing must be left to do for them */
 
 /* Until nothing is on its way to or from the store. */
 void inn_pump(inn *in);
 void inn_tick(inn *in, int64_t ms); /* lets time pass, then a tick and a pump */
+
+/* New tables of Dead Drop begin with other content than the built-in one. */
+void inn_change_content(inn *in);
 
 /* A native client that has not said hello; one that has; and one that is known already. */
 guest *guest_enter(inn *in);

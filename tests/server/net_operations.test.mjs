@@ -27,7 +27,7 @@ before(async () => {
   utimesSync(join(web, "old.txt.gz"), 1, 1);
   writeFileSync(join(web, "assets", "index-C1GmUF5q.js"), "// hashed");
   writeFileSync(join(web, "large.bin"), Buffer.alloc(3_000_000, "x"));
-  server = await Server.start({ flags: { "--web": web, "--ping": "1" } });
+  server = await Server.start({ flags: { "--web": web, "--ping": "3" } });
 });
 
 after(async () => {
@@ -118,7 +118,7 @@ test("who answers pings stays, who does not is dropped", async () => {
   await living.connect();
   await dead.connect();
   dead.socket.pong = () => undefined;
-  await within(dead.closed(), "the end of the silent one", 10_000);
+  await within(dead.closed(), "the end of the silent one");
   assert.ok(living.isOpen);
   assert.equal((await server.metrics()).kapelle_dead_total, "1");
   await living.leave();
@@ -174,6 +174,11 @@ test("an origin that the operator named is the page's own", async () => {
   const ask = (origin) => open.http("/api/identity", { method: "POST", headers: { Origin: origin } });
   assert.equal((await ask("https://play.example.org")).status, 200);
   assert.equal((await ask("https://play.example.org.evil.example")).status, 403);
+  const talk = (origin) => new Client(open, { headers: { Origin: origin } });
+  const client = talk("https://play.example.org");
+  await client.connect();
+  await client.leave();
+  await assert.rejects(talk("https://play.example.org.evil.example").connect(), { status: 403 });
   await open.clear();
 });
 

@@ -18,14 +18,26 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const modulePath = resolve(root, process.env.KAPELLE_MODULE ?? "build/kapelle.wasm");
 const compiled = new WebAssembly.Module(readFileSync(modulePath));
 
-/* The store is SQLite, and a nonce is a row of kind 5; a person's later one replaces the first: schema.sql, room.h. */
+/* The store is SQLite; the last draw is a row of kind 19, what was opened after it of kind 20: schema.sql, room.h. */
 const seedProgram = `
 import hashlib, sqlite3, sys
 store = sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True, timeout=30)
 id, secret = store.execute("SELECT id, secret FROM tables WHERE name = ?", sys.argv[2:]).fetchone()
-rows = store.execute("SELECT who, text FROM rows WHERE table_id = ? AND kind = 5 ORDER BY n", (id,))
-nonces = b"".join(bytes.fromhex(text) for text in dict(rows).values())
-print(hashlib.blake2b(secret + nonces, digest_size=32).hexdigest())
+rows = list(store.execute("SELECT kind, text FROM rows WHERE table_id = ? AND kind IN (19, 20) ORDER BY n", (id,)))
+blake = lambda *parts: hashlib.blake2b(b"".join(parts), digest_size=32).digest()
+draws = [text for kind, text in rows if kind == 19]
+if not draws: # nobody has a share
+    print(blake(secret).hex())
+    sys.exit()
+seats = [(word.rstrip("*") + ",,").split(",")[:3] for word in draws[-1].split()]
+awaited = [word[:32] for word in draws[-1].split() if word.endswith("*")]
+opened = dict(text.split() for kind, text in rows[rows.index((19, draws[-1])):] if kind == 20)
+people = list(dict((who, (seal, nonce or opened.get(who, ""))) for who, seal, nonce in seats if who != "-").items())
+digits = bytes.fromhex
+draw = blake(b"kapelle draw", blake(secret), len(draws).to_bytes(2, "little"), bytes([len(seats)]),
+             *(digits("00" * 16 if who == "-" else who) for who, _, _ in seats),
+             *(digits(seal or "00" * 32) + bytes([bool(nonce) or who in awaited]) for who, (seal, nonce) in people))
+print(blake(b"kapelle seed", secret, draw, *(digits(who + nonce) for who, (_, nonce) in people if nonce)).hex())
 `;
 
 /** What a program in Python prints, with a server's store as its first argument. */

@@ -118,7 +118,7 @@ for name, in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'"
 `;
 
 test("whoever wants to be forgotten is", async () => {
-  const match = await Match.begin(server, { setup: "players=3", watchers: 1 });
+  const match = await Match.begin(server, { setup: "players=3 mode=together", watchers: 1 });
   const [, second, third] = match.players;
   await second.get("name", { name: "Erasmus" });
   await second.get("say", { text: "words to be forgotten" });
@@ -144,7 +144,9 @@ test("whoever wants to be forgotten is", async () => {
   await nobody.leave();
   assert.equal((await server.http(feed)).status, 404);
   const [watcher] = match.watchers;
-  await watcher.get("sit", { seat: 1 });
+  await watcher.refused("seat", "sit", { seat: 1 });
+  const { key } = await third.get("invite", { seat: 1 }); // they play together
+  await watcher.get("sit", { seat: 1, key });
   await watcher.until((c) => c.asks.has(1), "somebody else is asked");
   match.players[1] = watcher;
   match.watchers = [];

@@ -92,6 +92,7 @@ static void open_house(room_kit *k)
     k->house = house_new(k->store, &hooks, &limits, &k->game, 1, &why);
     if (!k->house)
         fail_msg("%s", buffer);
+    k->house->slice = 3; /* what takes long is done in many steps here */
 }
 
 void room_kit_open(room_kit *k, const game *g, const char *seed)
@@ -121,7 +122,8 @@ static void close_house(room_kit *k)
 
 void room_kit_close(room_kit *k)
 {
-    static const char *const files[] = { "kapelle.db", "kapelle.db-wal", "kapelle.db-shm" };
+    static const char *const files[] = { "kapelle.db", "kapelle.db-wal", "kapelle.db-shm",
+                                         "kapelle.db-mark" };
     char path[KIT_PATH + 24];
 
     close_house(k);
@@ -147,6 +149,8 @@ void room_kit_pump(room_kit *k)
 
     for (;;) {
         store_deliver(k->store);
+        while (house_work(k->house))
+            continue;
         store_read_figures(k->store, &f);
         if (f.waiting == 0)
             return;
@@ -229,6 +233,14 @@ void guest_say(guest *g, const char *format, ...)
     speak(g, format, args);
     va_end(args);
     room_kit_pump(g->kit);
+}
+
+void guest_offer(guest *g, gm_seat seat, const guest *to)
+{
+    char handle[2 * STORE_HANDLE + 1];
+
+    wire_hex(to->v.who->handle, STORE_HANDLE, handle);
+    guest_say(g, "{'do':'give','seat':%u,'person':'%s'}", (unsigned)seat, handle);
 }
 
 const char *guest_last(const guest *g)

@@ -64,6 +64,9 @@ void guest_say(guest *g, const char *format, ...) __attribute__((format(printf, 
 /* The same without waiting. */
 void guest_whisper(guest *g, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Offers a seat of its own to somebody else at the table. */
+void guest_offer(guest *g, gm_seat seat, const guest *to);
+
 const char *guest_last(const guest *g); /* frame; "" if there is none */
 void guest_forget(guest *g);            /* all frames so far */
 

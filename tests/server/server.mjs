@@ -32,6 +32,9 @@ const unlimited = {
   "--identities": "0",
   "--rate": "100000",
   "--burst": "100000",
+  "--person-rate": "0",
+  "--address-rate": "0",
+  "--offer": "0", // nothing here waits for a time
 };
 
 /** A promise with its two ends outside. */
@@ -63,6 +66,7 @@ export class Server {
   constructor({ flags = {}, folder, wrap = [] } = {}) {
     this.flags = { ...unlimited, ...flags };
     this.wrap = wrap;
+    this.program = program;
     this.ownsFolder = folder === undefined;
     this.folder = folder ?? mkdtempSync(join(tmpdir(), "kapelle-server-"));
     this.file = join(this.folder, "kapelle.db");
@@ -93,7 +97,7 @@ export class Server {
     );
     const words = [
       ...this.wrap,
-      program,
+      this.program,
       "serve",
       "--listen",
       `127.0.0.1:${port}`,

@@ -69,6 +69,8 @@ test("a seat goes to a person at the table, who plays on", async () => {
   const [heir] = match.watchers;
   await second.refused("person", "give", { seat: 1, person: key() });
   await second.get("give", { seat: 1, person: heir.person });
+  await heir.until((c) => c.table.seats[1].offered === heir.person, "the seat is offered to the heir");
+  await heir.get("sit", { seat: 1 });
   await heir.until((c) => c.table.you.seats.includes(1), "the seat is the heir's");
   await second.refused("spectator", "move", { decision: 1, line: "east pass" });
   match.players[1] = heir;

@@ -13,39 +13,14 @@
 
 #define NULL_TABLE "'game':'null','setup':'players=2'"
 
-static inn in;
-
-static int begin(void **state)
-{
-    (void)state;
-    inn_begin(&in);
-    inn_open(&in);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    inn_empty(&in);
-    inn_close(&in);
-    inn_end(&in);
-    return 0;
-}
-
-static void restart(void)
-{
-    inn_empty(&in);
-    inn_close(&in);
-    inn_open(&in);
-}
+AROUND_EACH(inn_setup, inn_teardown);
 
 /* ---- meeting ---- */
 
-static void people_meet_at_a_table_and_start(void **state)
+TEST(people_meet_at_a_table_and_start)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
 
-    (void)state;
     guest_create(ann, NULL_TABLE ",'seats':'me,open','listed':true");
     assert_string_equal(guest_heard(ann, "table", "seats.0.person"), ann->person);
     guest_open(bob, ann->table);
@@ -60,11 +35,10 @@ static void people_meet_at_a_table_and_start(void **state)
 
 /* ---- hello ---- */
 
-static void hello_makes_an_identity_and_tells_its_token_once(void **state)
+TEST(hello_makes_an_identity_and_tells_its_token_once)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
     assert_memory_equal(guest_heard(ann, "hello", "name"), "Guest ", 6);
     assert_string_equal(guest_heard(ann, "hello", "games.0.id"), "null");
     assert_int_equal(strlen(guest_heard(ann, "hello", "games.0.content")), 64);
@@ -77,29 +51,27 @@ static void hello_makes_an_identity_and_tells_its_token_once(void **state)
     assert_string_equal(guest_heard(ann, "hello", "person"), ann->person);
 }
 
-static void a_token_is_the_same_person_on_two_devices_and_after_a_restart(void **state)
+TEST(a_token_is_the_same_person_on_two_devices_and_after_a_restart)
 {
-    guest *ann = guest_new(&in), *phone = guest_again(&in, ann->token);
+    guest *ann = guest_new(&the_inn), *phone = guest_again(&the_inn, ann->token);
     char token[WIRE_KEY_HEX], handle[WIRE_KEY_HEX];
 
-    (void)state;
     assert_string_equal(phone->person, ann->person);
     assert_ptr_equal(phone->v.who, ann->v.who);
-    assert_int_equal(in.h->figures.people, 1);
+    assert_int_equal(the_inn.h->figures.people, 1);
     guest_ask(ann, "'do':'name','name':'Ann'");
     strcpy(token, ann->token);
     strcpy(handle, ann->person);
-    restart();
-    ann = guest_again(&in, token);
+    inn_restart(&the_inn);
+    ann = guest_again(&the_inn, token);
     assert_string_equal(ann->person, handle);
     assert_string_equal(guest_heard(ann, "hello", "name"), "Ann");
 }
 
-static void hello_is_refused(void **state)
+TEST(hello_is_refused)
 {
-    guest *ann = guest_enter(&in), *page = guest_enter(&in), *bob = guest_new(&in);
+    guest *ann = guest_enter(&the_inn), *page = guest_enter(&the_inn), *bob = guest_new(&the_inn);
 
-    (void)state;
     guest_ask(ann, "'do':'hello','token':'00000000000000000000000000000000'");
     guest_is_refused(ann, "identity");
     guest_ask(ann, "'do':'hello','code':'0000-0000-0000-0000-0000-0000-0000-0000'");
@@ -121,18 +93,17 @@ static void hello_is_refused(void **state)
     guest_is_refused(page, "identity");
 }
 
-static void a_cookie_is_a_login_without_a_word(void **state)
+TEST(a_cookie_is_a_login_without_a_word)
 {
-    guest *ann = guest_new(&in), *page = guest_enter(&in), *old = guest_enter(&in);
+    guest *ann = guest_new(&the_inn), *page = guest_enter(&the_inn), *old = guest_enter(&the_inn);
     uint8_t key[WIRE_KEY_BYTES];
 
-    (void)state;
     page->v.is_native = old->v.is_native = false;
     assert_true(wire_from_hex(span_of(ann->token), key, sizeof key));
-    house_login(in.h, &page->v, key);
+    house_login(the_inn.h, &page->v, key);
     key[0] ^= 1;
-    house_login(in.h, &old->v, key);
-    inn_pump(&in);
+    house_login(the_inn.h, &old->v, key);
+    inn_pump(&the_inn);
     assert_string_equal(guest_heard(page, "hello", "person"), ann->person);
     assert_string_equal(guest_heard(page, "hello", "token"), "");
     assert_string_equal(guest_heard(old, "no", "why"), "identity");
@@ -140,25 +111,23 @@ static void a_cookie_is_a_login_without_a_word(void **state)
     guest_is_refused(old, "stranger");
 }
 
-static void strangers_can_only_say_hello(void **state)
+TEST(strangers_can_only_say_hello)
 {
-    guest *ann = guest_enter(&in);
+    guest *ann = guest_enter(&the_inn);
     static const char *const asks[] = { "'do':'mine'", "'do':'lobby'",
                                         "'do':'code'", "'do':'create','game':'null'",
                                         "'do':'undo'", "'do':'open','table':'x'" };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(asks); i++) {
         guest_ask(ann, "%s", asks[i]);
         guest_is_refused(ann, "stranger");
     }
 }
 
-static void whoever_leaves_while_the_store_works_is_not_missed(void **state)
+TEST(whoever_leaves_while_the_store_works_is_not_missed)
 {
-    guest *ann = guest_enter(&in), *bob = guest_new(&in);
+    guest *ann = guest_enter(&the_inn), *bob = guest_new(&the_inn);
 
-    (void)state;
     guest_send(ann, "'do':'hello'");
     guest_leave(ann);
     guest_send(bob, "'do':'code'");
@@ -167,14 +136,14 @@ static void whoever_leaves_while_the_store_works_is_not_missed(void **state)
     guest_send(bob, "'do':'open','table':'nowhere'");
     guest_send(bob, "'do':'open','table':'nowhere','key':'00000000000000000000000000000000'");
     guest_leave(bob);
-    inn_pump(&in);
-    assert_int_equal(in.h->n_requests, 0);
-    assert_int_equal(in.h->figures.people, 0);
+    inn_pump(&the_inn);
+    assert_int_equal(the_inn.h->n_requests, 0);
+    assert_int_equal(the_inn.h->figures.people, 0);
 }
 
 /* ---- names ---- */
 
-static void names_are_clean(void **state)
+TEST(names_are_clean)
 {
     static const char *const bad[] = { " ",
                                        "a\xe2\x80\xae"
@@ -184,10 +153,9 @@ static void names_are_clean(void **state)
                                        "\xd8\x9c",
                                        "\xe2\x81\xa6x",
                                        "\xe2\x80\x8b" };
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
     char name[STORE_MAX_NAME];
 
-    (void)state;
     guest_ask(ann, "'do':'name','name':'  Zażółć gęślą  '");
     guest_is_done(ann);
     guest_ask(ann, "'do':'hello'");
@@ -205,11 +173,10 @@ static void names_are_clean(void **state)
     assert_false(people_clean_name(span_of("12345678901234567890123456789012345678901"), name));
 }
 
-static void a_new_name_is_told_at_ones_tables(void **state)
+TEST(a_new_name_is_told_at_ones_tables)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
 
-    (void)state;
     guest_create(ann, NULL_TABLE ",'listed':true");
     guest_open(bob, ann->table);
     guest_ask(ann, "'do':'name','name':'Ann'");
@@ -218,12 +185,12 @@ static void a_new_name_is_told_at_ones_tables(void **state)
 
 /* ---- recovery ---- */
 
-static void a_recovery_code_opens_another_device_once(void **state)
+TEST(a_recovery_code_opens_another_device_once)
 {
-    guest *ann = guest_new(&in), *phone = guest_enter(&in), *thief = guest_enter(&in);
+    guest *ann = guest_new(&the_inn), *phone = guest_enter(&the_inn),
+          *thief = guest_enter(&the_inn);
     char code[PEOPLE_CODE], token[WIRE_KEY_HEX];
 
-    (void)state;
     guest_ask(ann, "'do':'code'");
     snprintf(code, sizeof code, "%s", guest_heard(ann, "secret", "code"));
     assert_int_equal(strlen(code), 39);
@@ -238,19 +205,18 @@ static void a_recovery_code_opens_another_device_once(void **state)
     assert_int_equal(guest_count(ann, "secret"), 1);
     guest_ask(thief, "'do':'hello','code':'%s'", code);
     guest_is_refused(thief, "identity");
-    assert_string_equal(guest_again(&in, token)->person, ann->person);
-    assert_string_equal(guest_again(&in, ann->token)->person, ann->person);
+    assert_string_equal(guest_again(&the_inn, token)->person, ann->person);
+    assert_string_equal(guest_again(&the_inn, ann->token)->person, ann->person);
     guest_ask(thief, "'do':'hello','code':'%s'", guest_heard(phone, "secret", "code"));
     assert_string_equal(guest_heard(thief, "hello", "person"), ann->person);
 }
 
-static void a_newer_code_replaces_the_old_one(void **state)
+TEST(a_newer_code_replaces_the_old_one)
 {
-    guest *ann = guest_new(&in), *phone = guest_enter(&in);
+    guest *ann = guest_new(&the_inn), *phone = guest_enter(&the_inn);
     char code[PEOPLE_CODE];
     uint8_t bytes[WIRE_KEY_BYTES], again[WIRE_KEY_BYTES];
 
-    (void)state;
     guest_ask(ann, "'do':'code'");
     snprintf(code, sizeof code, "%s", guest_heard(ann, "secret", "code"));
     guest_ask(ann, "'do':'code'");
@@ -266,13 +232,13 @@ static void a_newer_code_replaces_the_old_one(void **state)
 
 /* ---- being forgotten ---- */
 
-static void forget_frees_seats_and_closes_every_device(void **state)
+TEST(forget_frees_seats_and_closes_every_device)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in), *phone = guest_again(&in, ann->token);
-    guest *again = guest_enter(&in), *eve = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn),
+          *phone = guest_again(&the_inn, ann->token);
+    guest *again = guest_enter(&the_inn), *eve = guest_new(&the_inn);
     char token[WIRE_KEY_HEX];
 
-    (void)state;
     strcpy(token, ann->token);
     guest_create(bob, NULL_TABLE ",'seats':'me','listed':true");
     guest_open(ann, bob->table);
@@ -292,21 +258,21 @@ static void forget_frees_seats_and_closes_every_device(void **state)
     guest_is_refused(again, "identity");
     guest_ask(bob, "'do':'chats'");
     assert_int_equal(guest_size(bob, "chats", "said"), 0);
-    guest_open(eve, bob->table);
-    expect_done(eve, "'do':'sit','seat':1");
+    guest_ask(eve, "'do':'open','table':'%s'", bob->table); /* nobody of that side is left */
+    guest_is_refused(eve, "table");
+    expect_done(bob, "'do':'give','seat':1,'bot':'random'");
 }
 
 /* ---- lists ---- */
 
-static void mine_begins_with_what_waits(void **state)
+TEST(mine_begins_with_what_waits)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
     char open[STORE_NAME];
 
-    (void)state;
     guest_create(ann, NULL_TABLE ",'seats':'me,random'");
     guest_ask(ann, "'do':'start'");
-    in.now += 5000;
+    the_inn.now += 5000;
     guest_ask(ann, "'do':'create'," NULL_TABLE);
     snprintf(open, sizeof open, "%s", guest_heard(ann, "done", "table"));
     guest_ask(ann, "'do':'mine'");
@@ -324,11 +290,32 @@ static void mine_begins_with_what_waits(void **state)
     assert_string_equal(guest_heard(ann, "mine", "tables.1.result.why"), "consent");
 }
 
-static void finished_games_have_their_result_in_the_list(void **state)
+TEST(mine_comes_in_parts)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
+    the_inn.h->limits.tables_per_person = 1000;
+    guest_create(ann, NULL_TABLE ",'seats':'me,random'");
+    guest_ask(ann, "'do':'start'");
+    for (unsigned i = 0; i < 204; i++) {
+        the_inn.now += 1000;
+        guest_ask(ann, "'do':'create'," NULL_TABLE);
+    }
+    guest_ask(ann, "'do':'mine'");
+    assert_int_equal(guest_size(ann, "mine", "tables"), 200);
+    assert_string_equal(guest_heard(ann, "mine", "more"), "true");
+    assert_string_equal(guest_heard(ann, "mine", "tables.0.table"), ann->table); /* it waits */
+    guest_ask(ann, "'do':'mine','skip':200");
+    assert_int_equal(guest_size(ann, "mine", "tables"), 5);
+    assert_string_equal(guest_heard(ann, "mine", "more"), "");
+    guest_ask(ann, "'do':'mine','skip':1000000");
+    assert_int_equal(guest_size(ann, "mine", "tables"), 0);
+}
+
+TEST(finished_games_have_their_result_in_the_list)
+{
+    guest *ann = guest_new(&the_inn);
+
     guest_create(ann, NULL_TABLE ",'seats':'random,random'");
     guest_ask(ann, "'do':'start'");
     assert_string_equal(guest_heard(ann, "table", "phase"), "over");
@@ -337,11 +324,10 @@ static void finished_games_have_their_result_in_the_list(void **state)
     assert_memory_equal(guest_heard(ann, "mine", "tables.0.result.rule"), "NU-", 3);
 }
 
-static void the_lobby_shows_listed_tables_only(void **state)
+TEST(the_lobby_shows_listed_tables_only)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
 
-    (void)state;
     guest_ask(ann, "'do':'name','name':'Ann'");
     guest_create(ann, NULL_TABLE ",'seats':'me'");
     guest_ask(bob, "'do':'lobby'");
@@ -360,13 +346,12 @@ static void the_lobby_shows_listed_tables_only(void **state)
 
 /* ---- what a connection may do ---- */
 
-static void a_flood_is_refused_and_then_closed(void **state)
+TEST(a_flood_is_refused_and_then_closed)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
-    in.h->limits.rate = 2;
-    in.h->limits.burst = 3;
+    the_inn.h->limits.rate = 2;
+    the_inn.h->limits.burst = 3;
     guest_ask(ann, "'do':'leave'");
     guest_is_refused(ann, "nowhere");
     guest_ask(ann, "'do':'leave'");
@@ -374,7 +359,7 @@ static void a_flood_is_refused_and_then_closed(void **state)
     guest_is_refused(ann, "nowhere");
     guest_ask(ann, "'do':'leave'");
     guest_is_refused(ann, "often");
-    in.now += 500;
+    the_inn.now += 500;
     guest_ask(ann, "'do':'leave'");
     guest_is_refused(ann, "nowhere");
     for (int i = 0; i < 49; i++)
@@ -388,7 +373,7 @@ static void a_flood_is_refused_and_then_closed(void **state)
     assert_int_equal(ann->n_heard, 0);
 }
 
-static void malformed_messages_are_refused_and_then_closed(void **state)
+TEST(malformed_messages_are_refused_and_then_closed)
 {
     static const struct {
         const char *frame_text, *why;
@@ -403,9 +388,8 @@ static void malformed_messages_are_refused_and_then_closed(void **state)
         { "{\"do\":7}", "malformed" },
         { "{\"do\":\"name\",\"name\":\"\xff\"}", "malformed" },
     };
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
     guest_ask(ann, "'do':'sit','seat':9");
     guest_is_refused(ann, "field");
     assert_string_equal(guest_heard(ann, "no", "about"), "seat");
@@ -416,90 +400,57 @@ static void malformed_messages_are_refused_and_then_closed(void **state)
     assert_string_equal(ann->closed, "");
     guest_send_raw(ann, "{}");
     assert_string_equal(ann->closed, "abuse");
-    assert_int_equal(in.h->figures.refusals[WIRE_NO_unknown], 2);
+    assert_int_equal(the_inn.h->figures.refusals[WIRE_NO_unknown], 2);
 }
 
-static void a_crowded_store_is_left_alone(void **state)
+TEST(a_crowded_store_is_left_alone)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
-    in.h->is_crowded = true;
+    the_inn.h->is_crowded = true;
     guest_ask(ann, "'do':'mine'");
     guest_is_refused(ann, "busy");
-    inn_tick(&in, 1000);
+    inn_tick(&the_inn, 1000);
     guest_ask(ann, "'do':'mine'");
     assert_int_equal(guest_count(ann, "mine"), 1);
 }
 
-static void trouble_with_the_store_is_told_once_and_its_end(void **state)
+TEST(trouble_with_the_store_is_told_once_and_its_end)
 {
-    guest *ann = guest_new(&in), *bob;
+    guest *ann = guest_new(&the_inn), *bob;
     sqlite3 *other;
 
-    (void)state;
-    assert_int_equal(sqlite3_open(in.file, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_open(the_inn.file, &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     guest_send(ann, "'do':'name','name':'Ann'");
-    for (int i = 0; i < 1000 && !store_trouble(in.s); i++)
+    for (int i = 0; i < 1000 && !store_trouble(the_inn.s); i++)
         usleep(10000);
-    assert_non_null(store_trouble(in.s));
-    house_tick(in.h);
-    house_tick(in.h);
+    assert_non_null(store_trouble(the_inn.s));
+    house_tick(the_inn.h);
+    house_tick(the_inn.h);
     assert_int_equal(guest_count(ann, "wait"), 1);
     assert_string_equal(guest_heard(ann, "wait", "wait"), "true");
     assert_int_equal(guest_count(ann, "done"), 0);
-    bob = guest_enter(&in);
+    bob = guest_enter(&the_inn);
     assert_string_equal(guest_heard(bob, "wait", "wait"), "true");
     assert_int_equal(sqlite3_exec(other, "ROLLBACK", NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(other);
-    inn_pump(&in);
+    inn_pump(&the_inn);
     guest_is_done(ann);
-    inn_tick(&in, 1000);
+    inn_tick(&the_inn, 1000);
     assert_string_equal(guest_heard(ann, "wait", "wait"), "false");
     assert_int_equal(guest_count(bob, "wait"), 2);
 }
 
-static void a_stop_is_told_to_everybody(void **state)
+TEST(a_stop_is_told_to_everybody)
 {
-    guest *ann = guest_new(&in), *bob = guest_enter(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_enter(&the_inn);
 
-    (void)state;
     guest_create(ann, NULL_TABLE);
-    house_stop(in.h);
+    house_stop(the_inn.h);
     assert_string_equal(ann->closed, "stop");
     assert_string_equal(guest_heard(bob, "bye", "why"), "stop");
     guest_rest(bob);
     guest_ask(bob, "'do':'hello'");
     assert_int_equal(bob->n_heard, 0);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(people_meet_at_a_table_and_start),
-        TEST(hello_makes_an_identity_and_tells_its_token_once),
-        TEST(a_token_is_the_same_person_on_two_devices_and_after_a_restart),
-        TEST(hello_is_refused),
-        TEST(a_cookie_is_a_login_without_a_word),
-        TEST(strangers_can_only_say_hello),
-        TEST(whoever_leaves_while_the_store_works_is_not_missed),
-        TEST(names_are_clean),
-        TEST(a_new_name_is_told_at_ones_tables),
-        TEST(a_recovery_code_opens_another_device_once),
-        TEST(a_newer_code_replaces_the_old_one),
-        TEST(forget_frees_seats_and_closes_every_device),
-        TEST(mine_begins_with_what_waits),
-        TEST(finished_games_have_their_result_in_the_list),
-        TEST(the_lobby_shows_listed_tables_only),
-        TEST(a_flood_is_refused_and_then_closed),
-        TEST(malformed_messages_are_refused_and_then_closed),
-        TEST(a_crowded_store_is_left_alone),
-        TEST(trouble_with_the_store_is_told_once_and_its_end),
-        TEST(a_stop_is_told_to_everybody),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

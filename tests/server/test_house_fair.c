@@ -12,32 +12,14 @@
 
 #define TOGETHER "'game':'null','setup':'players=2 mode=together','seats':'me','listed':true"
 
-static inn in;
-
-static int begin(void **state)
-{
-    (void)state;
-    inn_begin(&in);
-    inn_open(&in);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    inn_empty(&in);
-    inn_close(&in);
-    inn_end(&in);
-    return 0;
-}
+AROUND_EACH(inn_setup, inn_teardown);
 
 /* ---- two sides ---- */
 
-static void nobody_takes_a_seat_of_the_other_side(void **state)
+TEST(nobody_takes_a_seat_of_the_other_side)
 {
-    couple c = two_play(&in, ",'spectators':true");
+    couple c = two_play(&the_inn, ",'spectators':true");
 
-    (void)state;
     expect_done(c.bob, "'do':'stand','seat':1");
     expect_refusal(c.ann, "'do':'sit','seat':1", "seat");
     guest_ask(c.ann, "'do':'give','seat':1,'person':'%s'", c.ann->person);
@@ -48,32 +30,28 @@ static void nobody_takes_a_seat_of_the_other_side(void **state)
     assert_string_equal(guest_heard(c.ann, "table", "you.seats.1"), "");
 }
 
-static void nobody_changes_sides_by_standing_up_first(void **state)
+TEST(nobody_changes_sides_by_standing_up_first)
 {
-    couple c = two_play(&in, ",'spectators':true");
+    couple c = two_play(&the_inn, ",'spectators':true");
     char table[STORE_NAME], bob[WIRE_KEY_HEX];
     guest *again;
 
-    (void)state;
     expect_done(c.ann, "'do':'stand','seat':0");
     expect_done(c.bob, "'do':'stand','seat':1");
     expect_refusal(c.bob, "'do':'sit','seat':0", "seat");
     strcpy(table, c.ann->table);
     strcpy(bob, c.bob->token);
-    inn_empty(&in);
-    inn_close(&in);
-    inn_open(&in);
-    again = guest_again(&in, bob);
+    inn_restart(&the_inn);
+    again = guest_again(&the_inn, bob);
     guest_open(again, table);
     expect_refusal(again, "'do':'sit','seat':0", "seat");
     expect_done(again, "'do':'sit','seat':1");
 }
 
-static void the_bot_of_the_other_side_is_not_sent_away(void **state)
+TEST(the_bot_of_the_other_side_is_not_sent_away)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
     guest_create(ann, "'game':'null','setup':'players=2','seats':'me,random'");
     expect_done(ann, "'do':'start'");
     guest_ask(ann, "'do':'give','seat':1,'person':'%s'", ann->person);
@@ -83,11 +61,137 @@ static void the_bot_of_the_other_side_is_not_sent_away(void **state)
     expect_done(ann, "'do':'give','seat':1,'bot':'random'");
 }
 
-static void a_team_mate_takes_the_seat_over(void **state)
+/*
+ * A seat that became free after the start: the other player has a second identity, and tries every way
+ * to look into it. Listed or not, with a link of the owner's from before or after the start, as a gift.
+ */
+TEST(a_second_identity_looks_into_no_freed_seat)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn), *ann2 = guest_new(&the_inn);
+    char key[WIRE_KEY_HEX];
 
-    (void)state;
+    guest_create(ann, "'game':'null','setup':'players=2','seats':'me','clock':30");
+    guest_ask(ann, "'do':'invite','seat':1");
+    strcpy(key, guest_heard(ann, "link", "key"));
+    guest_ask(bob, "'do':'open','table':'%s','key':'%s'", ann->table, key);
+    expect_done(bob, "'do':'sit','seat':1");
+    expect_done(ann, "'do':'start'");
+    inn_tick(&the_inn, 31 * 1000);
+    inn_tick(&the_inn, 1000);
+    expect_done(ann, "'do':'late','seat':1,'choice':'free'");
+    guest_ask(ann2, "'do':'open','table':'%s','key':'%s'", ann->table, key);
+    guest_is_refused(ann2, "table");
+    expect_refusal(ann, "'do':'invite','seat':1", "seat");
+    expect_done(ann, "'do':'settings','listed':true,'spectators':true");
+    guest_ask(ann2, "'do':'open','table':'%s','key':'%s'", ann->table, key);
+    guest_is_done(ann2);
+    expect_refusal(ann2, "'do':'sit','seat':1", "seat");
+    guest_ask(ann2, "'do':'sit','seat':1,'key':'%s'", key);
+    guest_is_refused(ann2, "link");
+    guest_ask(ann, "'do':'invite'");
+    strcpy(key, guest_heard(ann, "link", "key"));
+    guest_ask(ann2, "'do':'sit','seat':1,'key':'%s'", key);
+    guest_is_refused(ann2, "link");
+    guest_ask(ann, "'do':'give','seat':1,'person':'%s'", ann2->person);
+    guest_is_refused(ann, "seat");
+    assert_int_equal(ann2->v.seats, 0);
+    expect_done(ann, "'do':'give','seat':1,'bot':'random'"); /* a bot may always have it */
+    expect_done(bob, "'do':'sit','seat':1");                 /* and whose it was, from the bot */
+    assert_string_equal(guest_heard(bob, "table", "seats.1.person"), bob->person);
+}
+
+/* Somebody whom one's own side wants there is welcome, at a private table too. */
+TEST(a_freed_seat_goes_to_whom_its_side_invites)
+{
+    couple c = two_play(&the_inn, "");
+    guest *cid = guest_new(&the_inn), *ann2 = guest_new(&the_inn);
+    char key[WIRE_KEY_HEX];
+
+    expect_done(c.ann, "'do':'settings','listed':false");
+    guest_ask(c.bob, "'do':'invite','seat':1");
+    strcpy(key, guest_heard(c.bob, "link", "key"));
+    guest_ask(c.ann, "'do':'invite','seat':0");
+    expect_done(c.bob, "'do':'stand','seat':1");
+    guest_ask(ann2, "'do':'open','table':'%s','key':'%s'", c.ann->table,
+              guest_heard(c.ann, "link", "key"));
+    guest_is_refused(ann2, "table");
+    guest_ask(cid, "'do':'open','table':'%s','key':'%s'", c.ann->table, key);
+    guest_is_done(cid);
+    expect_refusal(cid, "'do':'sit','seat':0", "seat");
+    expect_done(cid, "'do':'sit','seat':1");
+    expect_refusal(cid, "'do':'sit','seat':0", "seat");
+    expect_done(c.ann, "'do':'stand','seat':0");
+    expect_refusal(cid, "'do':'sit','seat':0", "seat"); /* he knows the other side now */
+}
+
+TEST(whoever_has_played_comes_back_to_a_private_table)
+{
+    couple c = two_play(&the_inn, "");
+    char table[STORE_NAME], token[WIRE_KEY_HEX];
+    guest *bob;
+
+    expect_done(c.ann, "'do':'settings','listed':false");
+    strcpy(table, c.ann->table);
+    strcpy(token, c.bob->token);
+    expect_done(c.bob, "'do':'stand','seat':1");
+    expect_done(c.bob, "'do':'leave'");
+    inn_restart(&the_inn);
+    bob = guest_again(&the_inn, token);
+    guest_open(bob, table);
+    expect_done(bob, "'do':'sit','seat':1");
+    guest_ask(bob, "'do':'mine'");
+    assert_int_equal(guest_size(bob, "mine", "tables"), 1);
+}
+
+/* ---- offers ---- */
+
+TEST(nobody_gets_a_seat_unasked)
+{
+    couple c = two_play(&the_inn, ",'spectators':true");
+    guest *eve = guest_new(&the_inn);
+
+    guest_open(eve, c.ann->table);
+    guest_ask(c.bob, "'do':'give','seat':1,'person':'%s'", eve->person);
+    guest_is_done(c.bob);
+    assert_string_equal(guest_heard(eve, "table", "seats.1.person"), c.bob->person);
+    assert_string_equal(guest_heard(eve, "table", "seats.1.offered"), eve->person);
+    assert_int_equal(eve->v.seats, 0);
+    expect_done(eve, "'do':'stand','seat':1"); /* no, thank you */
+    assert_string_equal(guest_heard(c.bob, "table", "seats.1.offered"), "");
+    expect_refusal(eve, "'do':'sit','seat':1", "seat");
+    guest_ask(c.ann, "'do':'give','seat':0,'person':'%s'", eve->person);
+    expect_done(eve, "'do':'sit','seat':0"); /* she is free to join the other side */
+    assert_string_equal(guest_heard(c.bob, "table", "seats.0.person"), eve->person);
+    assert_string_equal(guest_heard(c.bob, "table", "seats.0.offered"), "");
+    guest_ask(c.bob, "'do':'give','seat':1,'person':'%s'", eve->person);
+    guest_is_refused(c.bob, "seat");
+}
+
+TEST(an_offer_can_be_taken_back_and_outlives_a_restart)
+{
+    couple c = two_play(&the_inn, ",'spectators':true");
+    guest *eve = guest_new(&the_inn);
+    char table[STORE_NAME], token[WIRE_KEY_HEX];
+
+    strcpy(table, c.ann->table);
+    strcpy(token, eve->token);
+    guest_open(eve, table);
+    guest_ask(c.bob, "'do':'give','seat':1,'person':'%s'", eve->person);
+    guest_ask(c.bob, "'do':'give','seat':1,'person':'%s'", c.bob->person);
+    guest_is_done(c.bob);
+    expect_refusal(eve, "'do':'sit','seat':1", "seat");
+    guest_ask(c.bob, "'do':'give','seat':1,'person':'%s'", eve->person);
+    inn_restart(&the_inn);
+    eve = guest_again(&the_inn, token);
+    guest_open(eve, table);
+    assert_string_equal(guest_heard(eve, "table", "seats.1.offered"), eve->person);
+    expect_done(eve, "'do':'sit','seat':1");
+}
+
+TEST(a_team_mate_takes_the_seat_over)
+{
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
+
     guest_create(ann, TOGETHER);
     guest_open(bob, ann->table);
     expect_done(bob, "'do':'sit','seat':1");
@@ -98,14 +202,15 @@ static void a_team_mate_takes_the_seat_over(void **state)
 }
 
 /* Before the start everybody sees who sits where, and may go away. */
-static void both_sides_may_be_one_persons_from_the_beginning(void **state)
+TEST(both_sides_may_be_one_persons_from_the_beginning)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
     guest_create(ann, "'game':'null','setup':'players=2','seats':'me,me'");
     expect_done(ann, "'do':'start'");
     expect_done(ann, "'do':'stand','seat':1");
+    guest_ask(ann, "'do':'invite','seat':1"); /* what was hers she may pass on */
+    assert_int_equal(guest_count(ann, "link"), 1);
     expect_done(ann, "'do':'sit','seat':1");
 }
 
@@ -114,7 +219,7 @@ static void both_sides_may_be_one_persons_from_the_beginning(void **state)
 /* A game of so many lines at least, by bots. */
 static guest *long_game(unsigned lines)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
     guest_create(ann, "'game':'null','setup':'players=2','seats':'random,random'");
     expect_done(ann, "'do':'start'");
@@ -122,17 +227,16 @@ static guest *long_game(unsigned lines)
     return ann;
 }
 
-static void whoever_asks_for_much_may_ask_less_often(void **state)
+TEST(whoever_asks_for_much_may_ask_less_often)
 {
     static const char *const dear[] = { "'do':'history'", "'do':'record'",
                                         "'do':'report','text':'again'", "'do':'lobby'" };
     guest *ann = long_game(20);
 
-    (void)state;
-    in.h->limits.burst = 20;
-    in.h->limits.rate = 1;
+    the_inn.h->limits.burst = 20;
+    the_inn.h->limits.rate = 1;
     for (size_t i = 0; i < COUNT_OF(dear); i++) {
-        in.now += 3600 * 1000;
+        the_inn.now += 3600 * 1000;
         guest_rest(ann);
         guest_ask(ann, "%s", dear[i]);
         assert_int_equal(guest_count(ann, "no"), 0);
@@ -142,26 +246,91 @@ static void whoever_asks_for_much_may_ask_less_often(void **state)
     }
 }
 
-static void looking_again_and_again_is_refused(void **state)
+/* Asks so often that somebody has to say no, and how often nobody did. */
+static unsigned how_often(guest *g)
+{
+    unsigned n = 0;
+
+    for (; n < 100; n++) {
+        guest_rest(g);
+        guest_ask(g, "'do':'leave'");
+        if (strcmp(guest_heard(g, "no", "why"), "nowhere") != 0)
+            break;
+    }
+    guest_is_refused(g, "often");
+    return n;
+}
+
+TEST(two_connections_of_a_person_share_its_rate)
+{
+    guest *ann = guest_new(&the_inn), *again = guest_again(&the_inn, ann->token),
+          *bob = guest_new(&the_inn);
+
+    the_inn.h->limits.person_rate = 10;
+    the_inn.now += 3600 * 1000;
+    assert_int_equal(how_often(ann), 10 * HOUSE_SAVED);
+    assert_int_equal(how_often(again), 0);
+    assert_int_equal(how_often(bob), 10 * HOUSE_SAVED);
+    the_inn.now += 500;
+    assert_int_equal(how_often(again), 5);
+    the_inn.h->limits.person_rate = 0;
+}
+
+/* Nor is anybody cut off because a neighbour says too much. */
+TEST(people_of_an_address_share_its_rate)
+{
+    purse home = { .tokens = 0 };
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn), *far = guest_new(&the_inn);
+
+    the_inn.h->limits.address_rate = 10;
+    ann->v.shared = bob->v.shared = &home;
+    the_inn.now += 3600 * 1000;
+    assert_int_equal(how_often(ann), 10 * HOUSE_SAVED);
+    for (unsigned i = 0; i < 100; i++)
+        assert_int_equal(how_often(bob), 0);
+    assert_string_equal(bob->closed, "");
+    guest_rest(far);
+    expect_refusal(far, "'do':'leave'", "nowhere");
+    the_inn.now += 1000;
+    assert_int_equal(how_often(bob), 10);
+}
+
+/* What is dear is paid out of every purse, or of none. */
+TEST(what_is_dear_is_paid_by_the_address)
+{
+    purse home = { .tokens = 0 };
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
+
+    the_inn.h->limits.address_rate = 10;
+    ann->v.shared = bob->v.shared = &home;
+    the_inn.now += 3600 * 1000;
+    for (unsigned i = 0; i < 10 * HOUSE_SAVED / 5; i++)
+        guest_ask(i % 2 ? ann : bob, "'do':'lobby'");
+    assert_int_equal(guest_count(ann, "no") + guest_count(bob, "no"), 0);
+    expect_refusal(ann, "'do':'lobby'", "often");
+    the_inn.now += 300;
+    expect_refusal(ann, "'do':'lobby'", "often");
+    assert_int_equal(home.tokens, 2000);
+}
+
+TEST(looking_again_and_again_is_refused)
 {
     guest *ann = long_game(20);
 
-    (void)state;
-    in.h->limits.burst = 20;
-    in.h->limits.rate = 1;
-    in.now += 3600 * 1000;
+    the_inn.h->limits.burst = 20;
+    the_inn.h->limits.rate = 1;
+    the_inn.now += 3600 * 1000;
     for (int i = 0; i < 15; i++)
         guest_ask(ann, "'do':'open','table':'%s','from':1", ann->table);
     guest_is_refused(ann, "often");
-    in.now += 3600 * 1000;
+    the_inn.now += 3600 * 1000;
     guest_open(ann, ann->table);
 }
 
-static void reports_are_counted_by_person(void **state)
+TEST(reports_are_counted_by_person)
 {
-    guest *ann = guest_new(&in), *phone = guest_again(&in, ann->token);
+    guest *ann = guest_new(&the_inn), *phone = guest_again(&the_inn, ann->token);
 
-    (void)state;
     guest_create(ann, TOGETHER);
     guest_open(phone, ann->table);
     for (int i = 0; i < 10; i++) {
@@ -174,12 +343,11 @@ static void reports_are_counted_by_person(void **state)
 }
 
 /* Moves, and whatever lets a game go on or end, are never refused for it. */
-static void a_table_is_not_talked_full(void **state)
+TEST(a_table_is_not_talked_full)
 {
-    couple c = two_play(&in, "");
+    couple c = two_play(&the_inn, "");
 
-    (void)state;
-    in.h->limits.rows = c.ann->v.room->n_rows + 2;
+    the_inn.h->limits.rows = c.ann->v.room->n_rows + 2;
     expect_done(c.ann, "'do':'say','phrase':1");
     expect_done(c.bob, "'do':'say','phrase':1");
     expect_refusal(c.bob, "'do':'say','phrase':1", "many");
@@ -192,79 +360,47 @@ static void a_table_is_not_talked_full(void **state)
     expect_done(c.bob, "'do':'stand','seat':1");
 }
 
-static void tables_without_anybody_make_room(void **state)
+TEST(tables_without_anybody_make_room)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
 
-    (void)state;
     guest_create(bob, TOGETHER);
     guest_create(ann, TOGETHER);
     guest_create(ann, TOGETHER);
-    in.h->limits.max_tables = 2;
+    the_inn.h->limits.max_tables = 2;
     expect_done(ann, "'do':'leave'");
     guest_ask(ann, "'do':'open','table':'elsewhere'");
-    guest_is_refused(ann, "server");
-    inn_tick(&in, 1000);
-    assert_int_equal(in.h->n_rooms, 1);
+    guest_is_refused(ann, "table");
+    inn_tick(&the_inn, 1000);
+    assert_int_equal(the_inn.h->n_rooms, 1);
     guest_open(ann, ann->table);
     assert_non_null(bob->v.room);
-}
-
-/* The built-in content of Dead Drop with one remark more becomes that of new tables. */
-static void change_content(void)
-{
-    house_set **at = &in.h->sets, *s;
-    char name[60], why[300], *changed;
-    text t = text_in(why, sizeof why);
-    const char *body;
-    size_t size;
-    int length;
-
-    while (strcmp((*at)->set.game->id, "null") != 0)
-        at = &(*at)->next;
-    size = strlen((*at)->text) + 100;
-    changed = malloc(size);
-    assert_int_equal(sscanf((*at)->text, "=== %59s %d", name, &length), 2);
-    body = strchr((*at)->text, '\n') + 1;
-    snprintf(changed, size, "=== %s %d\n%.*s# new\n%s", name, length + 6, length, body,
-             body + length);
-    s = house_set_read(in.h, "null", span_of(changed), &t);
-    free(changed);
-    assert_non_null(s);
-    for (at = &in.h->sets; *at != s;)
-        at = &(*at)->next;
-    *at = s->next;
-    s->next = in.h->sets;
-    in.h->sets = s;
 }
 
 static unsigned count_sets(void)
 {
     unsigned n = 0;
 
-    for (const house_set *s = in.h->sets; s; s = s->next)
+    for (const house_set *s = the_inn.h->sets; s; s = s->next)
         n++;
     return n;
 }
 
-static void an_older_content_is_read_once_for_all_its_tables(void **state)
+TEST(an_older_content_is_read_once_for_all_its_tables)
 {
     char first[STORE_NAME], second[STORE_NAME], token[WIRE_KEY_HEX];
-    guest *ann = guest_new(&in), *phone;
+    guest *ann = guest_new(&the_inn), *phone;
     unsigned n_sets = count_sets();
 
-    (void)state;
-    change_content();
+    inn_change_content(&the_inn);
     guest_create(ann, TOGETHER);
     strcpy(first, ann->table);
     guest_create(ann, TOGETHER);
     strcpy(second, ann->table);
     strcpy(token, ann->token);
-    inn_empty(&in);
-    inn_close(&in);
-    inn_open(&in);
-    ann = guest_again(&in, token);
-    phone = guest_again(&in, token);
+    inn_restart(&the_inn);
+    ann = guest_again(&the_inn, token);
+    phone = guest_again(&the_inn, token);
     guest_send(ann, "'do':'open','table':'%s'", first);
     guest_ask(phone, "'do':'open','table':'%s'", second);
     assert_non_null(ann->v.room);
@@ -272,14 +408,13 @@ static void an_older_content_is_read_once_for_all_its_tables(void **state)
     assert_int_equal(count_sets(), n_sets + 1);
 }
 
-static void those_who_watch_do_not_keep_players_waiting(void **state)
+TEST(those_who_watch_do_not_keep_players_waiting)
 {
-    couple c = two_play(&in, ",'spectators':true");
+    couple c = two_play(&the_inn, ",'spectators':true");
     guest *watchers[5];
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(watchers); i++) {
-        watchers[i] = guest_new(&in);
+        watchers[i] = guest_new(&the_inn);
         guest_open(watchers[i], c.ann->table);
     }
     guest_send(c.bob, "'do':'say','phrase':1");
@@ -291,112 +426,75 @@ static void those_who_watch_do_not_keep_players_waiting(void **state)
     assert_int_equal(guest_count(c.ann, "update"), 1);
 }
 
-/* ---- dice ---- */
-
-static void those_who_have_gone_leave_room_in_the_dice(void **state)
-{
-    guest *ann = guest_new(&in), *eve;
-    char table[STORE_NAME], token[WIRE_KEY_HEX], record[9000];
-
-    (void)state;
-    guest_create(ann, "'game':'null','setup':'players=2','listed':true,'seats':'random'");
-    for (int i = 0; i < DICE_MAX_NONCES; i++) {
-        eve = guest_new(&in);
-        guest_open(eve, ann->table);
-        guest_ask(eve, "'do':'sit','seat':1,'nonce':'%032x'", (unsigned)i + 1);
-        expect_done(eve, "'do':'stand','seat':1");
-    }
-    guest_ask(ann, "'do':'sit','seat':1,'nonce':'%032x'", 77u);
-    assert_string_equal(guest_heard(ann, "table", "nonces"), "16");
-    expect_done(ann, "'do':'start'");
-    expect_done(ann, "'do':'end','yes':true");
-    guest_ask(ann, "'do':'record'");
-    snprintf(record, sizeof record, "%s", guest_heard(ann, "record", "text"));
-    assert_non_null(strstr(record, "0000004d"));
-    strcpy(table, ann->table);
-    strcpy(token, ann->token);
-    inn_empty(&in);
-    inn_close(&in);
-    inn_open(&in);
-    ann = guest_again(&in, token);
-    guest_open(ann, table);
-    guest_ask(ann, "'do':'record'");
-    assert_string_equal(guest_heard(ann, "record", "text"), record);
-}
-
 /* ---- clocks ---- */
 
-static void undo_gains_no_time(void **state)
+TEST(undo_gains_no_time)
 {
-    couple c = two_play(&in, ",'clock':30");
+    couple c = two_play(&the_inn, ",'clock':30");
 
-    (void)state;
-    in.now += 20 * 1000;
+    the_inn.now += 20 * 1000;
     guest_ask(c.ann, "'do':'move','decision':%s,'line':'north plan harbour'",
               guest_heard(c.ann, "view", "ask.0.1"));
-    in.now += 5 * 1000;
+    the_inn.now += 5 * 1000;
     guest_ask(c.ann, "'do':'undo'");
     assert_int_equal(guest_count(c.ann, "update"), 2);
     guest_open(c.ann, c.ann->table);
     assert_string_equal(guest_heard(c.ann, "table", "seats.0.left"), "5");
 }
 
-static void standing_up_gains_no_time(void **state)
+TEST(standing_up_gains_no_time)
 {
-    couple c = two_play(&in, ",'clock':30,'spectators':true");
-    guest *eve = guest_new(&in);
+    couple c = two_play(&the_inn, ",'clock':30,'spectators':true");
+    guest *eve = guest_new(&the_inn);
 
-    (void)state;
-    in.now += 20 * 1000;
+    the_inn.now += 20 * 1000;
     expect_done(c.bob, "'do':'stand','seat':1");
-    in.now += 5 * 1000;
+    the_inn.now += 5 * 1000;
     expect_done(c.bob, "'do':'sit','seat':1");
     assert_string_equal(guest_heard(c.bob, "table", "seats.1.left"), "5");
-    expect_done(c.bob, "'do':'stand','seat':1");
     guest_open(eve, c.ann->table);
+    guest_ask(c.bob, "'do':'give','seat':1,'person':'%s'", eve->person);
     expect_done(eve, "'do':'sit','seat':1");
     assert_string_equal(guest_heard(eve, "table", "seats.1.left"), "30");
 }
 
 /* A look at a clock is nobody's doing, and moves no table up the list. */
-static void a_look_at_the_clock_touches_nothing(void **state)
+TEST(a_look_at_the_clock_touches_nothing)
 {
-    couple c = two_play(&in, ",'clock':30");
+    couple c = two_play(&the_inn, ",'clock':30");
     char touched[24];
 
-    (void)state;
     for (int i = 0; i < 3; i++)
-        inn_tick(&in, 31 * 1000);
+        inn_tick(&the_inn, 31 * 1000);
     guest_ask(c.ann, "'do':'mine'");
     snprintf(touched, sizeof touched, "%s", guest_heard(c.ann, "mine", "tables.0.touched"));
     for (int i = 0; i < 3; i++)
-        inn_tick(&in, 4000 * 1000);
+        inn_tick(&the_inn, 4000 * 1000);
     guest_ask(c.ann, "'do':'mine'");
     assert_string_equal(guest_heard(c.ann, "mine", "tables.0.touched"), touched);
 }
 
 /* ---- when the fault is ours ---- */
 
-static void nobody_is_late_because_the_server_was_away(void **state)
+TEST(nobody_is_late_because_the_server_was_away)
 {
-    couple c = two_play(&in, ",'clock':30");
+    couple c = two_play(&the_inn, ",'clock':30");
     char table[STORE_NAME], token[WIRE_KEY_HEX];
     guest *ann;
 
-    (void)state;
     strcpy(table, c.ann->table);
     strcpy(token, c.ann->token);
-    inn_empty(&in);
-    inn_close(&in);
-    in.now += 3600 * 1000;
-    inn_open(&in);
-    ann = guest_again(&in, token);
+    inn_empty(&the_inn);
+    inn_close(&the_inn);
+    the_inn.now += 3600 * 1000;
+    inn_open(&the_inn);
+    ann = guest_again(&the_inn, token);
     guest_open(ann, table);
     assert_string_equal(guest_heard(ann, "table", "seats.0.left"), "30");
-    inn_tick(&in, 29000);
+    inn_tick(&the_inn, 29000);
     assert_string_equal(guest_heard(ann, "table", "seats.0.late"), "");
-    inn_tick(&in, 2000);
-    inn_tick(&in, 1000);
+    inn_tick(&the_inn, 2000);
+    inn_tick(&the_inn, 1000);
     assert_string_equal(guest_heard(ann, "table", "seats.0.late"), "true");
 }
 
@@ -408,54 +506,51 @@ static void no_moves(const gm_content *c, const gm_state *s, gm_seat who, gm_mov
     out->n = 0;
 }
 
-static void a_bot_that_cannot_move_stops_its_own_table_only(void **state)
+TEST(a_bot_that_cannot_move_stops_its_own_table_only)
 {
     static game stuck;
     static const game *const games[] = { &stuck };
     guest *ann;
 
-    (void)state;
     stuck = null_game;
     stuck.moves = no_moves;
-    inn_close(&in);
-    in.games = games;
-    in.n_games = COUNT_OF(games);
-    inn_open(&in);
-    ann = guest_new(&in);
+    inn_close(&the_inn);
+    the_inn.games = games;
+    the_inn.n_games = COUNT_OF(games);
+    inn_open(&the_inn);
+    ann = guest_new(&the_inn);
     guest_create(ann, "'game':'null','setup':'players=2','seats':'me,random'");
     expect_done(ann, "'do':'start'");
     assert_string_equal(guest_heard(ann, "table", "frozen"), "true");
-    assert_int_equal(in.h->figures.freezes, 1);
+    assert_int_equal(the_inn.h->figures.freezes, 1);
     guest_create(ann, "'game':'null','setup':'players=2','seats':'me'");
 }
 
 /* ---- going at the right moment ---- */
 
-static void whoever_was_put_out_does_not_come_in(void **state)
+TEST(whoever_was_put_out_does_not_come_in)
 {
-    guest *ann = guest_new(&in), *eve = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *eve = guest_new(&the_inn);
 
-    (void)state;
     guest_create(ann, TOGETHER);
-    inn_tick(&in, 1000);
+    inn_tick(&the_inn, 1000);
     expect_done(ann, "'do':'leave'");
-    inn_tick(&in, 61000);
+    inn_tick(&the_inn, 61000);
     guest_send(eve, "'do':'open','table':'%s'", ann->table);
     for (int i = 0; i < 10; i++)
         guest_send_raw(eve, "nonsense");
     assert_string_equal(eve->closed, "abuse");
-    inn_pump(&in);
+    inn_pump(&the_inn);
     assert_null(eve->v.room);
 }
 
-static void those_at_a_table_that_is_gone_are_told(void **state)
+TEST(those_at_a_table_that_is_gone_are_told)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
     guest_create(ann, TOGETHER);
-    in.h->limits.keep_days = 30;
-    inn_tick(&in, INT64_C(31) * 86400 * 1000);
+    the_inn.h->limits.keep_days = 30;
+    inn_tick(&the_inn, INT64_C(31) * 86400 * 1000);
     guest_rest(ann);
     guest_ask(ann, "'do':'say','phrase':1");
     guest_is_refused(ann, "late");
@@ -463,60 +558,26 @@ static void those_at_a_table_that_is_gone_are_told(void **state)
     assert_null(ann->v.room);
 }
 
-static void nothing_is_made_for_somebody_who_wants_to_be_forgotten(void **state)
+TEST(nothing_is_made_for_somebody_who_wants_to_be_forgotten)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
 
-    (void)state;
     guest_send(ann, "'do':'create',%s", TOGETHER);
     guest_send(ann, "'do':'forget'");
-    inn_pump(&in);
+    inn_pump(&the_inn);
     assert_string_equal(ann->closed, "forgotten");
     guest_ask(bob, "'do':'lobby'");
     assert_int_equal(guest_size(bob, "lobby", "tables"), 0);
 }
 
-static void nobody_gets_a_seat_while_being_forgotten(void **state)
+TEST(nobody_gets_a_seat_while_being_forgotten)
 {
-    couple c = two_play(&in, ",'spectators':true");
-    guest *eve = guest_new(&in);
+    couple c = two_play(&the_inn, ",'spectators':true");
+    guest *eve = guest_new(&the_inn);
 
-    (void)state;
     guest_open(eve, c.ann->table);
     guest_send(eve, "'do':'forget'");
     guest_send(c.bob, "'do':'give','seat':1,'person':'%s'", eve->person);
-    inn_pump(&in);
+    inn_pump(&the_inn);
     guest_is_refused(c.bob, "person");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(nobody_takes_a_seat_of_the_other_side),
-        TEST(nobody_changes_sides_by_standing_up_first),
-        TEST(the_bot_of_the_other_side_is_not_sent_away),
-        TEST(a_team_mate_takes_the_seat_over),
-        TEST(both_sides_may_be_one_persons_from_the_beginning),
-        TEST(whoever_asks_for_much_may_ask_less_often),
-        TEST(looking_again_and_again_is_refused),
-        TEST(reports_are_counted_by_person),
-        TEST(a_table_is_not_talked_full),
-        TEST(tables_without_anybody_make_room),
-        TEST(an_older_content_is_read_once_for_all_its_tables),
-        TEST(those_who_watch_do_not_keep_players_waiting),
-        TEST(those_who_have_gone_leave_room_in_the_dice),
-        TEST(undo_gains_no_time),
-        TEST(standing_up_gains_no_time),
-        TEST(a_look_at_the_clock_touches_nothing),
-        TEST(nobody_is_late_because_the_server_was_away),
-        TEST(a_bot_that_cannot_move_stops_its_own_table_only),
-        TEST(whoever_was_put_out_does_not_come_in),
-        TEST(those_at_a_table_that_is_gone_are_told),
-        TEST(nothing_is_made_for_somebody_who_wants_to_be_forgotten),
-        TEST(nobody_gets_a_seat_while_being_forgotten),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

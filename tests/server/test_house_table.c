@@ -7,36 +7,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "null_game.h"
+
 #define NULL_TABLE "'game':'null','setup':'players=2'"
 #define NO_KEY     "00000000000000000000000000000000"
 #define NONCE      "00112233445566778899aabbccddeeff"
 
-static inn in;
-
-static int begin(void **state)
-{
-    (void)state;
-    inn_begin(&in);
-    inn_open(&in);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    inn_empty(&in);
-    inn_close(&in);
-    inn_end(&in);
-    return 0;
-}
+AROUND_EACH(inn_setup, inn_teardown);
 
 /* ---- making ---- */
 
-static void create_seats_people_and_bots(void **state)
+TEST(create_seats_people_and_bots)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
     guest_create(ann, "'game':'null','setup':'players=4','seats':' me , open,random,','clock':60");
     assert_int_equal(strlen(ann->table), 11);
     assert_int_equal(guest_size(ann, "table", "seats"), 4);
@@ -54,11 +38,10 @@ static void create_seats_people_and_bots(void **state)
     assert_memory_equal(guest_heard(ann, "table", "setup"), "players=4 mode=against", 22);
 }
 
-static void create_is_refused(void **state)
+TEST(create_is_refused)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
 
-    (void)state;
     expect_refusal(ann, "'do':'create','game':'chess'", "field");
     expect_refusal(ann, "'do':'create','game':'chess'", "field");
     expect_refusal(ann, "'do':'create','game':'null','setup':'players=9'", "setup");
@@ -66,7 +49,7 @@ static void create_is_refused(void **state)
     expect_refusal(ann, "'do':'create'," NULL_TABLE ",'seats':'me,me,me'", "field");
     expect_refusal(ann, "'do':'create'," NULL_TABLE ",'seats':'me,deep-blue'", "bot");
     expect_refusal(ann, "'do':'create'," NULL_TABLE ",'seats':'greedy'", "bot");
-    in.h->limits.tables_per_person = 2;
+    the_inn.h->limits.tables_per_person = 2;
     guest_send(ann, "'do':'create'," NULL_TABLE);
     guest_send(ann, "'do':'create'," NULL_TABLE);
     expect_refusal(ann, "'do':'create'," NULL_TABLE, "many");
@@ -76,13 +59,12 @@ static void create_is_refused(void **state)
 
 /* ---- coming ---- */
 
-static void a_private_table_is_like_none(void **state)
+TEST(a_private_table_is_like_none)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
     char private[400], missing[400];
     static const char *const rest[] = { "", ",'key':'" NO_KEY "'", ",'from':3" };
 
-    (void)state;
     guest_create(ann, NULL_TABLE ",'spectators':true");
     for (size_t i = 0; i < COUNT_OF(rest); i++) {
         guest_rest(bob);
@@ -103,12 +85,11 @@ static void a_private_table_is_like_none(void **state)
     assert_string_equal(guest_heard(ann, "table", "watching"), "0");
 }
 
-static void spectators_come_only_where_they_may(void **state)
+TEST(spectators_come_only_where_they_may)
 {
-    couple c = two_play(&in, "");
-    guest *eve = guest_new(&in);
+    couple c = two_play(&the_inn, "");
+    guest *eve = guest_new(&the_inn);
 
-    (void)state;
     guest_ask(eve, "'do':'open','table':'%s'", c.ann->table);
     guest_is_refused(eve, "table");
     expect_done(c.ann, "'do':'settings','spectators':true");
@@ -119,17 +100,16 @@ static void spectators_come_only_where_they_may(void **state)
     expect_done(c.ann, "'do':'settings','spectators':false");
     assert_string_equal(guest_heard(eve, "no", "why"), "table");
     assert_null(eve->v.room);
-    in.h->limits.spectators = 0;
+    the_inn.h->limits.spectators = 0;
     expect_done(c.ann, "'do':'settings','spectators':true");
     guest_ask(eve, "'do':'open','table':'%s'", c.ann->table);
     guest_is_refused(eve, "many");
 }
 
-static void whoever_waited_for_a_seat_does_not_watch_the_game(void **state)
+TEST(whoever_waited_for_a_seat_does_not_watch_the_game)
 {
-    guest *ann = guest_new(&in), *eve = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *eve = guest_new(&the_inn);
 
-    (void)state;
     guest_create(ann, NULL_TABLE ",'seats':'me','listed':true");
     guest_open(eve, ann->table);
     expect_done(ann, "'do':'give','seat':1,'bot':'random'");
@@ -139,12 +119,11 @@ static void whoever_waited_for_a_seat_does_not_watch_the_game(void **state)
     assert_int_equal(guest_count(eve, "view"), 0);
 }
 
-static void one_is_at_one_table_at_a_time(void **state)
+TEST(one_is_at_one_table_at_a_time)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
     char first[STORE_NAME];
 
-    (void)state;
     expect_refusal(ann, "'do':'leave'", "nowhere");
     expect_refusal(ann, "'do':'start'", "nowhere");
     guest_create(ann, NULL_TABLE);
@@ -158,27 +137,65 @@ static void one_is_at_one_table_at_a_time(void **state)
     assert_null(ann->v.room);
 }
 
-static void a_full_house_loads_no_more_tables(void **state)
+/* What the store is asked for one refusal, and whether the answer waits for it. */
+static uint64_t jobs_for(guest *g, const char *table, bool *is_told_at_once)
 {
-    guest *ann = guest_new(&in);
-    char first[STORE_NAME];
+    store_figures before, after;
 
-    (void)state;
+    guest_rest(g);
+    store_read_figures(the_inn.s, &before);
+    guest_send(g, "'do':'open','table':'%s'", table);
+    *is_told_at_once = g->n_heard > 0;
+    inn_pump(&the_inn);
+    store_read_figures(the_inn.s, &after);
+    guest_is_refused(g, "table");
+    return after.jobs - before.jobs;
+}
+
+/* A private table is not told from one that there is not by what is done before the answer. */
+TEST(a_private_table_takes_as_long_as_none)
+{
+    guest *ann = guest_new(&the_inn), *eve = guest_new(&the_inn);
+    bool at_once[3];
+    uint64_t loaded, idle, none;
+
+    guest_create(ann, NULL_TABLE);
+    loaded = jobs_for(eve, ann->table, &at_once[0]);
+    expect_done(ann, "'do':'leave'");
+    inn_tick(&the_inn, 100 * 1000);
+    assert_int_equal(the_inn.h->n_rooms, 0);
+    idle = jobs_for(eve, ann->table, &at_once[1]);
+    assert_int_equal(the_inn.h->n_rooms, 0); /* nor does a stranger make the server load it */
+    none = jobs_for(eve, "AAAAAAAAAAA", &at_once[2]);
+    assert_int_equal(loaded, none);
+    assert_int_equal(idle, none);
+    assert_false(at_once[0] || at_once[1] || at_once[2]);
+    guest_open(ann, ann->table);
+}
+
+TEST(a_full_house_loads_no_more_tables)
+{
+    guest *ann = guest_new(&the_inn);
+    char first[STORE_NAME], other[STORE_NAME];
+
     guest_create(ann, NULL_TABLE);
     strcpy(first, ann->table);
-    in.h->limits.max_tables = 1;
-    guest_ask(ann, "'do':'open','table':'AAAAAAAAAAA'");
+    guest_ask(ann, "'do':'create'," NULL_TABLE);
+    strcpy(other, guest_heard(ann, "done", "table"));
+    the_inn.h->limits.max_tables = 1;
+    guest_ask(ann, "'do':'open','table':'%s'", other);
     guest_is_refused(ann, "server");
+    guest_ask(ann, "'do':'open','table':'AAAAAAAAAAA'");
+    guest_is_refused(ann, "table");
     expect_refusal(ann, "'do':'create'," NULL_TABLE, "server");
     guest_open(ann, first);
 }
 
-static void messages_wait_for_a_busy_table_in_their_order(void **state)
+TEST(messages_wait_for_a_busy_table_in_their_order)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
     unsigned busy = 0;
 
-    (void)state;
     guest_create(ann, NULL_TABLE);
     guest_rest(ann);
     guest_send(ann, "'do':'sit','seat':0");
@@ -187,21 +204,20 @@ static void messages_wait_for_a_busy_table_in_their_order(void **state)
     guest_ask(ann, "'do':'sit','seat':0");
     guest_is_done(ann);
     assert_int_equal(guest_count(ann, "done"), 4);
-    assert_int_equal(in.h->figures.asks[WIRE_ASK_sit], 3);
+    assert_int_equal(the_inn.h->figures.asks[WIRE_ASK_sit], 3);
     for (int i = 0; i < 20; i++)
         guest_send(ann, "'do':'say','phrase':1");
     busy = guest_count(ann, "no");
     assert_true(busy > 0 && busy < 20);
     guest_is_refused(ann, "busy");
-    inn_pump(&in);
+    inn_pump(&the_inn);
     assert_int_equal(guest_count(ann, "said"), 20 - busy);
 }
 
-static void a_frozen_table_can_only_be_looked_at(void **state)
+TEST(a_frozen_table_can_only_be_looked_at)
 {
-    couple c = two_play(&in, "");
+    couple c = two_play(&the_inn, "");
 
-    (void)state;
     c.ann->v.room->is_frozen = true;
     expect_refusal(c.ann, "'do':'end','yes':true", "frozen");
     expect_refusal(c.ann, "'do':'say','phrase':1", "frozen");
@@ -211,14 +227,66 @@ static void a_frozen_table_can_only_be_looked_at(void **state)
     assert_non_null(strstr(guest_heard(c.bob, "record", "text"), "phase   playing frozen\n"));
 }
 
+/* Whoever sits on seat 1 may do nothing, though the list of moves says otherwise. */
+static bool is_strict;
+static gm_rule refuse_seat_1(const gm_content *c, const gm_state *s, gm_seat who, gm_move m)
+{
+    return is_strict && who == 1 ? 1 : null_game.check(c, s, who, m);
+}
+
+/* Another process opens the table. */
+static guest *come_back(guest *g)
+{
+    char table[STORE_NAME], token[WIRE_KEY_HEX];
+
+    strcpy(table, g->table);
+    strcpy(token, g->token);
+    inn_restart(&the_inn);
+    g = guest_again(&the_inn, token);
+    guest_open(g, table);
+    strcpy(g->table, table);
+    return g;
+}
+
+TEST(a_table_stopped_over_a_bots_move_stays_so_until_that_is_mended)
+{
+    static game strict;
+    static const game *const games[] = { &strict };
+    uint32_t rows;
+    guest *ann;
+
+    strict = null_game;
+    strict.check = refuse_seat_1;
+    is_strict = true;
+    inn_close(&the_inn);
+    the_inn.games = games;
+    the_inn.n_games = COUNT_OF(games);
+    inn_open(&the_inn);
+    ann = guest_new(&the_inn);
+    guest_create(ann, "'game':'null','setup':'players=2','seats':'me,random'");
+    expect_done(ann, "'do':'start'");
+    assert_string_equal(guest_heard(ann, "table", "frozen"), "true");
+    rows = ann->v.room->n_rows;
+    for (int i = 0; i < 2; i++) {
+        ann = come_back(ann);
+        assert_string_equal(guest_heard(ann, "table", "frozen"), "true");
+        assert_int_equal(ann->v.room->n_rows, rows);
+        assert_int_equal(the_inn.h->figures.freezes, 0); /* nothing is reported again */
+    }
+    is_strict = false;
+    ann = come_back(ann);
+    assert_string_equal(guest_heard(ann, "table", "frozen"), "");
+    assert_true(ann->v.room->n_rows > rows); /* the bot has moved */
+    the_inn.games = NULL;
+}
+
 /* ---- links ---- */
 
-static void a_link_opens_a_table_and_its_free_seats(void **state)
+TEST(a_link_opens_a_table_and_its_free_seats)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in), *eve = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn), *eve = guest_new(&the_inn);
     char key[WIRE_KEY_HEX];
 
-    (void)state;
     guest_create(ann, NULL_TABLE ",'seats':'me'");
     guest_ask(ann, "'do':'invite'");
     snprintf(key, sizeof key, "%s", guest_heard(ann, "link", "key"));
@@ -238,12 +306,11 @@ static void a_link_opens_a_table_and_its_free_seats(void **state)
     guest_is_done(bob);
 }
 
-static void a_link_to_a_seat_opens_that_seat(void **state)
+TEST(a_link_to_a_seat_opens_that_seat)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
     char key[WIRE_KEY_HEX];
 
-    (void)state;
     guest_create(ann, "'game':'null','setup':'players=3','seats':'me','spectators':true");
     guest_ask(ann, "'do':'invite','seat':1");
     snprintf(key, sizeof key, "%s", guest_heard(ann, "link", "key"));
@@ -264,12 +331,11 @@ static void a_link_to_a_seat_opens_that_seat(void **state)
     assert_string_not_equal(guest_heard(bob, "link", "key"), key);
 }
 
-static void a_newer_link_replaces_the_old_one(void **state)
+TEST(a_newer_link_replaces_the_old_one)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in), *eve = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn), *eve = guest_new(&the_inn);
     char key[WIRE_KEY_HEX];
 
-    (void)state;
     guest_create(ann, "'game':'null','setup':'players=3','spectators':true");
     guest_ask(ann, "'do':'invite'");
     snprintf(key, sizeof key, "%s", guest_heard(ann, "link", "key"));
@@ -284,12 +350,11 @@ static void a_newer_link_replaces_the_old_one(void **state)
     guest_is_done(eve);
 }
 
-static void whoever_came_by_a_revoked_link_has_to_go(void **state)
+TEST(whoever_came_by_a_revoked_link_has_to_go)
 {
-    guest *ann = guest_new(&in), *bob = guest_new(&in);
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
     char key[WIRE_KEY_HEX];
 
-    (void)state;
     guest_create(ann, NULL_TABLE ",'spectators':true");
     guest_ask(ann, "'do':'invite'");
     snprintf(key, sizeof key, "%s", guest_heard(ann, "link", "key"));
@@ -299,27 +364,4 @@ static void whoever_came_by_a_revoked_link_has_to_go(void **state)
     assert_string_equal(guest_heard(bob, "no", "why"), "table");
     guest_ask(bob, "'do':'open','table':'%s','key':'%s'", ann->table, key);
     guest_is_refused(bob, "table");
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(create_seats_people_and_bots),
-        TEST(create_is_refused),
-        TEST(a_private_table_is_like_none),
-        TEST(spectators_come_only_where_they_may),
-        TEST(whoever_waited_for_a_seat_does_not_watch_the_game),
-        TEST(one_is_at_one_table_at_a_time),
-        TEST(a_full_house_loads_no_more_tables),
-        TEST(messages_wait_for_a_busy_table_in_their_order),
-        TEST(a_frozen_table_can_only_be_looked_at),
-        TEST(a_link_opens_a_table_and_its_free_seats),
-        TEST(a_link_to_a_seat_opens_that_seat),
-        TEST(a_newer_link_replaces_the_old_one),
-        TEST(whoever_came_by_a_revoked_link_has_to_go),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,24 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static inn in;
-
-static int begin(void **state)
-{
-    (void)state;
-    inn_begin(&in);
-    inn_open(&in);
-    return 0;
-}
-
-static int end(void **state)
-{
-    (void)state;
-    inn_empty(&in);
-    inn_close(&in);
-    inn_end(&in);
-    return 0;
-}
+AROUND_EACH(inn_setup, inn_teardown);
 
 /* Two people at a listed table that has not begun, and somebody who watches. */
 typedef struct company {
@@ -33,7 +16,7 @@ typedef struct company {
 
 static company meet(const char *setup)
 {
-    company c = { guest_new(&in), guest_new(&in), guest_new(&in) };
+    company c = { guest_new(&the_inn), guest_new(&the_inn), guest_new(&the_inn) };
     char rest[200];
 
     snprintf(rest, sizeof rest,
@@ -47,12 +30,11 @@ static company meet(const char *setup)
 
 /* ---- words ---- */
 
-static void words_are_between_those_who_play(void **state)
+TEST(words_are_between_those_who_play)
 {
     company c = meet("players=2");
-    guest *phone = guest_again(&in, c.ann->token);
+    guest *phone = guest_again(&the_inn, c.ann->token);
 
-    (void)state;
     guest_open(phone, c.ann->table);
     expect_done(c.bob, "'do':'say','text':'  Good evening.\\n '");
     assert_string_equal(guest_heard(c.ann, "said", "text"), "Good evening.");
@@ -72,11 +54,10 @@ static void words_are_between_those_who_play(void **state)
     expect_refusal(c.bob, "'do':'say','phrase':25", "field");
 }
 
-static void the_owner_switches_free_text_off(void **state)
+TEST(the_owner_switches_free_text_off)
 {
     company c = meet("players=2");
 
-    (void)state;
     expect_done(c.ann, "'do':'settings','chat':false");
     expect_refusal(c.bob, "'do':'say','text':'Hello'", "chat");
     expect_done(c.bob, "'do':'say','phrase':1");
@@ -84,11 +65,10 @@ static void the_owner_switches_free_text_off(void **state)
     expect_done(c.bob, "'do':'say','text':'Hello'");
 }
 
-static void whoever_is_muted_is_not_heard(void **state)
+TEST(whoever_is_muted_is_not_heard)
 {
     company c = meet("players=2");
 
-    (void)state;
     expect_done(c.bob, "'do':'say','text':'one'");
     guest_ask(c.ann, "'do':'mute','person':'%s','yes':true", c.bob->person);
     guest_is_done(c.ann);
@@ -116,11 +96,10 @@ static void whoever_is_muted_is_not_heard(void **state)
     guest_is_refused(c.eve, "spectator");
 }
 
-static void only_the_last_words_are_told_again(void **state)
+TEST(only_the_last_words_are_told_again)
 {
     company c = meet("players=2");
 
-    (void)state;
     for (int i = 0; i < 205; i++)
         guest_ask(c.bob, "'do':'say','text':'word %d'", i);
     guest_ask(c.ann, "'do':'chats'");
@@ -135,13 +114,26 @@ static void only_the_last_words_are_told_again(void **state)
     guest_is_refused(c.ann, "nowhere");
 }
 
+/* However much somebody says who is not heard, the words of the others are there. */
+TEST(whoever_is_muted_pushes_out_nobody_elses_words)
+{
+    company c = meet("players=2");
+
+    expect_done(c.ann, "'do':'say','text':'mine'");
+    guest_ask(c.ann, "'do':'mute','person':'%s','yes':true", c.bob->person);
+    for (int i = 0; i < 205; i++)
+        guest_ask(c.bob, "'do':'say','text':'word %d'", i);
+    guest_ask(c.ann, "'do':'chats'");
+    assert_int_equal(guest_size(c.ann, "chats", "said"), 1);
+    assert_string_equal(guest_heard(c.ann, "chats", "said.0.text"), "mine");
+}
+
 /* ---- pointing ---- */
 
-static void only_team_mates_see_what_is_pointed_at(void **state)
+TEST(only_team_mates_see_what_is_pointed_at)
 {
     company against = meet("players=2"), together = meet("players=2 mode=together");
 
-    (void)state;
     expect_done(against.bob, "'do':'point','place':'harbour'");
     assert_string_equal(guest_heard(against.ann, "point", "place"), "harbour");
     assert_string_equal(guest_heard(against.ann, "point", "person"), against.bob->person);
@@ -156,11 +148,10 @@ static void only_team_mates_see_what_is_pointed_at(void **state)
     expect_refusal(together.eve, "'do':'point','place':'market'", "spectator");
 }
 
-static void a_move_is_suggested_to_a_team_mate(void **state)
+TEST(a_move_is_suggested_to_a_team_mate)
 {
     company c = meet("players=2 mode=together"), against = meet("players=2");
 
-    (void)state;
     expect_refusal(c.bob, "'do':'suggest','seat':0,'line':'north plan harbour'", "phase");
     expect_done(c.ann, "'do':'start'");
     expect_done(against.ann, "'do':'start'");
@@ -177,12 +168,11 @@ static void a_move_is_suggested_to_a_team_mate(void **state)
 
 /* ---- reports ---- */
 
-static void a_report_is_kept_and_given_back(void **state)
+TEST(a_report_is_kept_and_given_back)
 {
     company c = meet("players=2");
     const char *report;
 
-    (void)state;
     guest_ask(c.ann, "'do':'name','name':'Ann Other'");
     guest_ask(c.bob, "'do':'name','name':'Bob'");
     expect_done(c.ann, "'do':'start'");
@@ -229,8 +219,8 @@ static answer ask_identity(const uint8_t *key)
 {
     answer a = { .n = 0 };
 
-    house_http_identity(in.h, key, keep_answer, &a);
-    inn_pump(&in);
+    house_http_identity(the_inn.h, key, keep_answer, &a);
+    inn_pump(&the_inn);
     assert_int_equal(a.n, 1);
     return a;
 }
@@ -239,8 +229,8 @@ static answer ask_recover(const char *code)
 {
     answer a = { .n = 0 };
 
-    house_http_recover(in.h, span_of(code), keep_answer, &a);
-    inn_pump(&in);
+    house_http_recover(the_inn.h, span_of(code), keep_answer, &a);
+    inn_pump(&the_inn);
     assert_int_equal(a.n, 1);
     return a;
 }
@@ -251,8 +241,8 @@ static answer ask_record(const char *table, const char *token)
     answer a = { .n = 0 };
 
     assert_true(!token || wire_from_hex(span_of(token), key, sizeof key));
-    house_http_record(in.h, span_of(table), token ? key : NULL, keep_answer, &a);
-    inn_pump(&in);
+    house_http_record(the_inn.h, span_of(table), token ? key : NULL, keep_answer, &a);
+    inn_pump(&the_inn);
     assert_int_equal(a.n, 1);
     return a;
 }
@@ -261,8 +251,8 @@ static answer ask_content(const uint8_t hash[HASH_BYTES])
 {
     answer a = { .n = 0 };
 
-    house_http_content(in.h, hash, keep_answer, &a);
-    inn_pump(&in);
+    house_http_content(the_inn.h, hash, keep_answer, &a);
+    inn_pump(&the_inn);
     assert_int_equal(a.n, 1);
     return a;
 }
@@ -273,35 +263,33 @@ static answer ask_feed(const char *path)
     answer a = { .n = 0 };
 
     assert_true(wire_from_hex(span_of(path + strlen("/feed/")), key, sizeof key));
-    house_http_feed(in.h, key, keep_answer, &a);
-    inn_pump(&in);
+    house_http_feed(the_inn.h, key, keep_answer, &a);
+    inn_pump(&the_inn);
     assert_int_equal(a.n, 1);
     return a;
 }
 
-static void a_browser_gets_its_identity_as_a_cookie(void **state)
+TEST(a_browser_gets_its_identity_as_a_cookie)
 {
     answer first = ask_identity(NULL), again = ask_identity(first.key);
     uint8_t other[WIRE_KEY_BYTES] = { 1 };
-    guest *page = guest_enter(&in);
+    guest *page = guest_enter(&the_inn);
 
-    (void)state;
     assert_int_equal(first.status, 200);
     assert_true(first.has_key);
     assert_false(again.has_key);
     assert_string_equal(again.body, first.body);
     assert_true(ask_identity(other).has_key);
-    house_login(in.h, &page->v, first.key);
-    inn_pump(&in);
+    house_login(the_inn.h, &page->v, first.key);
+    inn_pump(&the_inn);
     assert_non_null(strstr(first.body, guest_heard(page, "hello", "person")));
 }
 
-static void a_browser_recovers_its_identity(void **state)
+TEST(a_browser_recovers_its_identity)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
     answer a;
 
-    (void)state;
     guest_ask(ann, "'do':'code'");
     a = ask_recover(guest_heard(ann, "secret", "code"));
     assert_int_equal(a.status, 200);
@@ -312,13 +300,12 @@ static void a_browser_recovers_its_identity(void **state)
     assert_int_equal(ask_recover("open sesame").status, 400);
 }
 
-static void a_feed_has_the_tables_that_wait(void **state)
+TEST(a_feed_has_the_tables_that_wait)
 {
-    guest *ann = guest_new(&in);
+    guest *ann = guest_new(&the_inn);
     char path[60];
     answer a;
 
-    (void)state;
     guest_ask(ann, "'do':'feed'");
     snprintf(path, sizeof path, "%s", guest_heard(ann, "secret", "feed"));
     a = ask_feed(path);
@@ -334,12 +321,11 @@ static void a_feed_has_the_tables_that_wait(void **state)
     assert_int_equal(ask_feed(path).status, 404);
 }
 
-static void a_record_is_for_those_who_may_see_the_table(void **state)
+TEST(a_record_is_for_those_who_may_see_the_table)
 {
     company c = meet("players=2");
     answer own;
 
-    (void)state;
     expect_done(c.ann, "'do':'settings','listed':false,'spectators':false");
     assert_int_equal(ask_record(c.ann->table, c.ann->token).status, 404);
     expect_done(c.ann, "'do':'start'");
@@ -357,13 +343,12 @@ static void a_record_is_for_those_who_may_see_the_table(void **state)
     assert_memory_equal(ask_record(c.ann->table, NULL).body, "kapelle 1\n", 10);
 }
 
-static void a_content_is_for_whoever_knows_its_hash(void **state)
+TEST(a_content_is_for_whoever_knows_its_hash)
 {
-    const house_set *set = house_set_now(in.h, span_of("null"));
+    const house_set *set = house_set_now(the_inn.h, span_of("null"));
     uint8_t hash[HASH_BYTES];
     answer a;
 
-    (void)state;
     memcpy(hash, set->set.db->hash, sizeof hash);
     a = ask_content(hash);
     assert_int_equal(a.status, 200);
@@ -373,26 +358,4 @@ static void a_content_is_for_whoever_knows_its_hash(void **state)
     a = ask_content(hash);
     assert_int_equal(a.status, 404);
     assert_false(a.is_lasting);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(words_are_between_those_who_play),
-        TEST(the_owner_switches_free_text_off),
-        TEST(whoever_is_muted_is_not_heard),
-        TEST(only_the_last_words_are_told_again),
-        TEST(only_team_mates_see_what_is_pointed_at),
-        TEST(a_move_is_suggested_to_a_team_mate),
-        TEST(a_report_is_kept_and_given_back),
-        TEST(a_browser_gets_its_identity_as_a_cookie),
-        TEST(a_browser_recovers_its_identity),
-        TEST(a_feed_has_the_tables_that_wait),
-        TEST(a_record_is_for_those_who_may_see_the_table),
-        TEST(a_content_is_for_whoever_knows_its_hash),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -480,34 +480,30 @@ static void close_busy_pair(void)
     close_pair();
 }
 
-static void the_server_tells_no_secret_of_dead_drop(void **state)
+TEST(the_server_tells_no_secret_of_dead_drop)
 {
-    (void)state;
     open_pair(&null_game, &null_game);
     assert_nothing_leaks("players=4", 4, 150, 60);
     close_busy_pair();
 }
 
-static void the_server_tells_no_secret_of_black_orchestra(void **state)
+TEST(the_server_tells_no_secret_of_black_orchestra)
 {
-    (void)state;
     open_pair(&bo_game, &bo_game);
     assert_nothing_leaks("players=3", 3, 100, 150);
     close_busy_pair();
 }
 
-static void the_server_tells_no_secret_of_stawka(void **state)
+TEST(the_server_tells_no_secret_of_stawka)
 {
-    (void)state;
     open_pair(&st_game, &st_game);
     for (unsigned i = 0; i < st_n_setups; i++)
         assert_nothing_leaks(st_setups[i], 2, 6, 150);
     close_busy_pair();
 }
 
-static void the_server_tells_no_secret_in_the_middle_of_stawka(void **state)
+TEST(the_server_tells_no_secret_in_the_middle_of_stawka)
 {
-    (void)state;
     open_pair(&st_game, &st_game);
     stage.prepare = make_rich;
     for (unsigned i = 0; i < st_n_setups; i++)
@@ -539,18 +535,16 @@ static void view_that_shows_hands(const gm_content *c, const gm_state *s, gm_sea
     memset(out->hidden, 0, sizeof out->hidden);
 }
 
-static void a_view_that_shows_too_much_is_caught(void **state)
+TEST(a_view_that_shows_too_much_is_caught)
 {
     game spoilt = null_game;
 
-    (void)state;
     spoilt.view = view_that_shows_hands;
     assert_leaks(&spoilt, false, "after sitting down");
 }
 
-static void a_number_of_the_log_is_caught(void **state)
+TEST(a_number_of_the_log_is_caught)
 {
-    (void)state;
     assert_leaks(&null_game, true, "after ");
 }
 
@@ -563,26 +557,10 @@ static gm_rule check_that_knows_plans(const gm_content *c, const gm_state *s, gm
     return no && s->plan[(who + 1) % 4] > 2 ? 1 : no;
 }
 
-static void a_refusal_that_tells_a_secret_is_caught(void **state)
+TEST(a_refusal_that_tells_a_secret_is_caught)
 {
     game spoilt = null_game;
 
-    (void)state;
     spoilt.check = check_that_knows_plans;
     assert_leaks(&spoilt, false, "after a move that is refused");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_server_tells_no_secret_of_dead_drop),
-        cmocka_unit_test(the_server_tells_no_secret_of_black_orchestra),
-        cmocka_unit_test(the_server_tells_no_secret_of_stawka),
-        cmocka_unit_test(the_server_tells_no_secret_in_the_middle_of_stawka),
-        cmocka_unit_test(a_view_that_shows_too_much_is_caught),
-        cmocka_unit_test(a_number_of_the_log_is_caught),
-        cmocka_unit_test(a_refusal_that_tells_a_secret_is_caught),
-    };
-
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

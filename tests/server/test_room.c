@@ -43,24 +43,33 @@ static int close_kit(void **state)
     return 0;
 }
 
+#define ROOM_TEST(name) TEST_WITH(name, open_null, close_kit)
+
 /* ---- a game from beginning to end ---- */
 
 /* The record of a finished game replays, with its dice. */
-static void assert_record_is_good(guest *g)
+static void look_at_record(room *table, span paper, void *to)
 {
     record_fault fault;
     record r;
-    size_t length;
-    char *paper = room_record(room_kit_room(k), g->v.seats, &length);
     play *p;
 
-    assert_true(record_read((span){ paper, length }, &r, &fault));
+    assert_non_null(table);
+    *(bool *)to = true;
+    assert_true(record_read(paper, &r, &fault));
     assert_true(r.has_dice);
     p = record_replay(&k->game_kit.set, &r, &fault);
     if (!p)
         fail_msg("line %u: %s", fault.line, fault.why);
     play_free(p);
-    free(paper);
+}
+
+static void assert_record_is_good(guest *g)
+{
+    bool is_seen = false;
+
+    room_record(room_kit_room(k), g->v.seats, look_at_record, &is_seen);
+    assert_true(is_seen);
 }
 
 /* Guests 0 … n-1 play, and guest n looks on. */
@@ -86,28 +95,25 @@ static void play_to_the_end(const char *setup, const char *seats, unsigned n)
     assert_record_is_good(&k->guests[n]);
 }
 
-static void three_people_and_a_spectator_play_dead_drop(void **state)
+ROOM_TEST(three_people_and_a_spectator_play_dead_drop)
 {
-    (void)state;
     play_to_the_end("players=3", "me,open,open", 3);
 }
 
-static void three_people_and_a_spectator_play_black_orchestra(void **state)
+TEST_WITH(three_people_and_a_spectator_play_black_orchestra, open_bo, close_kit)
 {
-    (void)state;
     play_to_the_end("players=3", "me,open,open", 3);
 }
 
-static void two_people_and_a_spectator_play_every_scenario_of_stawka(void **state)
+TEST_WITH(two_people_and_a_spectator_play_every_scenario_of_stawka, open_st, close_kit)
 {
-    (void)state;
     for (unsigned i = 0; i < st_n_setups; i++)
         play_to_the_end(st_setups[i], "me,open", 2);
 }
 
 /* ---- messages that change nothing ---- */
 
-static void moves_that_are_late_foreign_or_none_change_nothing(void **state)
+ROOM_TEST(moves_that_are_late_foreign_or_none_change_nothing)
 {
     char line[NOTE_MAX];
     gm_seat seat;
@@ -115,7 +121,6 @@ static void moves_that_are_late_foreign_or_none_change_nothing(void **state)
     guest *g, *other;
     uint32_t decision;
 
-    (void)state;
     room_kit_table(k, "players=3", "me,open,open", 3, "");
     g = room_kit_find_asked(k, &seat, line);
     other = &k->guests[(seat + 1) % 3];
@@ -140,14 +145,13 @@ static void moves_that_are_late_foreign_or_none_change_nothing(void **state)
     assert_in_step(k);
 }
 
-static void a_rule_that_forbids_a_move_is_named(void **state)
+ROOM_TEST(a_rule_that_forbids_a_move_is_named)
 {
     guest *g;
     gm_seat seat;
     char line[NOTE_MAX];
     snapshot before;
 
-    (void)state;
     room_kit_table(k, "players=3", "me,open,open", 3, "");
     g = room_kit_find_asked(k, &seat, line);
     before = room_kit_snapshot(k);
@@ -159,11 +163,10 @@ static void a_rule_that_forbids_a_move_is_named(void **state)
     assert_unchanged(k, before);
 }
 
-static void spectators_and_tables_that_have_not_begun_have_no_moves(void **state)
+ROOM_TEST(spectators_and_tables_that_have_not_begun_have_no_moves)
 {
     guest *watcher = guest_enter(k, 3);
 
-    (void)state;
     guest_say(watcher, "{'do':'create','game':'null','setup':'players=2','seats':'me'}");
     {
         const char *at = strstr(guest_last(watcher), "\"table\":\"") + strlen("\"table\":\"");
@@ -183,13 +186,12 @@ static void spectators_and_tables_that_have_not_begun_have_no_moves(void **state
 
 /* ---- waiting ---- */
 
-static void what_comes_while_a_row_is_on_its_way_waits(void **state)
+ROOM_TEST(what_comes_while_a_row_is_on_its_way_waits)
 {
     char line[NOTE_MAX];
     gm_seat seat;
     guest *g;
 
-    (void)state;
     room_kit_table(k, "players=3", "me,open,open", 3, "");
     g = room_kit_find_asked(k, &seat, line);
     guest_forget(g);
@@ -211,14 +213,13 @@ static void what_comes_while_a_row_is_on_its_way_waits(void **state)
     assert_int_equal(play_length(room_kit_room(k)->play), 1);
 }
 
-static void who_goes_away_while_his_move_is_on_its_way_has_made_it(void **state)
+ROOM_TEST(who_goes_away_while_his_move_is_on_its_way_has_made_it)
 {
     char line[NOTE_MAX];
     gm_seat seat;
     guest *g;
     unsigned i;
 
-    (void)state;
     room_kit_table(k, "players=3", "me,open,open", 3, "");
     g = room_kit_find_asked(k, &seat, line);
     i = (unsigned)(g - k->guests);
@@ -232,15 +233,14 @@ static void who_goes_away_while_his_move_is_on_its_way_has_made_it(void **state)
     assert_in_step(k);
 }
 
-static void who_goes_away_while_he_sits_down_has_the_seat(void **state)
+ROOM_TEST(who_goes_away_while_he_sits_down_has_the_seat)
 {
     guest *g;
 
-    (void)state;
-    room_kit_table(k, "players=2", "me,open", 2, "");
-    guest_say(&k->guests[1], "{'do':'stand','seat':1}");
+    room_kit_table(k, "players=2", "me,open", 2, ",'spectators':true");
     g = guest_enter(k, 3);
     guest_say(g, "{'do':'open','table':'%s'}", k->table);
+    guest_offer(&k->guests[1], 1, g);
     guest_whisper(g, "{'do':'sit','seat':1}");
     guest_leave(g);
     room_kit_pump(k);
@@ -252,9 +252,8 @@ static void who_goes_away_while_he_sits_down_has_the_seat(void **state)
 
 /* ---- again from the store ---- */
 
-static void a_restart_changes_no_number_and_no_view(void **state)
+ROOM_TEST(a_restart_changes_no_number_and_no_view)
 {
-    (void)state;
     (void)guest_enter(k, 3);
     room_kit_table(k, "players=3", "me,open,open", 3, ",'spectators':true");
     guest_say(&k->guests[3], "{'do':'open','table':'%s'}", k->table);
@@ -269,13 +268,12 @@ static void a_restart_changes_no_number_and_no_view(void **state)
     assert_true(room_is_over(room_kit_room(k)));
 }
 
-static void who_comes_back_hears_what_he_missed(void **state)
+ROOM_TEST(who_comes_back_hears_what_he_missed)
 {
     uint32_t n;
     guest *g;
     char entry[60];
 
-    (void)state;
     room_kit_table(k, "players=3", "me,open,open", 3, "");
     room_kit_play_on(k, 4);
     g = &k->guests[0];
@@ -301,13 +299,12 @@ static void who_comes_back_hears_what_he_missed(void **state)
     assert_null(strstr(guest_last(g), "secret"));
 }
 
-static void what_somebody_else_wrote_is_loaded_again(void **state)
+ROOM_TEST(what_somebody_else_wrote_is_loaded_again)
 {
     char line[NOTE_MAX];
     gm_seat seat;
     guest *g;
 
-    (void)state;
     room_kit_table(k, "players=3", "me,open,open", 3, "");
     room_kit_play_on(k, 3);
     g = room_kit_find_asked(k, &seat, line);
@@ -337,12 +334,11 @@ static void apply_by_other_rules(const gm_content *c, gm_state *s, gm_seat who, 
         s->papers[0] ^= 1;
 }
 
-static void a_log_that_plays_otherwise_is_kept_as_far_as_it_goes(void **state)
+TEST(a_log_that_plays_otherwise_is_kept_as_far_as_it_goes)
 {
     game other = null_game;
     guest *g;
 
-    (void)state;
     rules_change_at = 0;
     other.apply = apply_by_other_rules;
     room_kit_open(k, &other, "damaged");
@@ -384,13 +380,12 @@ static void view_without_plans(const gm_content *c, const gm_state *s, gm_seats 
     }
 }
 
-static void a_move_in_secret_moves_no_number_of_others(void **state)
+TEST(a_move_in_secret_moves_no_number_of_others)
 {
     game quiet = null_game;
     uint32_t n;
     gm_move plan;
 
-    (void)state;
     quiet.apply = apply_in_silence;
     quiet.view = view_without_plans;
     room_kit_open(k, &quiet, "quiet");
@@ -414,28 +409,97 @@ static void a_move_in_secret_moves_no_number_of_others(void **state)
     room_kit_close(k);
 }
 
-#define ROOM_TEST(test) cmocka_unit_test_setup_teardown(test, open_null, close_kit)
-
-int main(void)
+/* Dead Drop, but what the second seat plans is nothing, and only it knows: it goes on planning. */
+static void apply_nothing(const gm_content *c, gm_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    const struct CMUnitTest tests[] = {
-        ROOM_TEST(three_people_and_a_spectator_play_dead_drop),
-        cmocka_unit_test_setup_teardown(three_people_and_a_spectator_play_black_orchestra, open_bo,
-                                        close_kit),
-        cmocka_unit_test_setup_teardown(two_people_and_a_spectator_play_every_scenario_of_stawka,
-                                        open_st, close_kit),
-        ROOM_TEST(moves_that_are_late_foreign_or_none_change_nothing),
-        ROOM_TEST(a_rule_that_forbids_a_move_is_named),
-        ROOM_TEST(spectators_and_tables_that_have_not_begun_have_no_moves),
-        ROOM_TEST(what_comes_while_a_row_is_on_its_way_waits),
-        ROOM_TEST(who_goes_away_while_his_move_is_on_its_way_has_made_it),
-        ROOM_TEST(who_goes_away_while_he_sits_down_has_the_seat),
-        ROOM_TEST(a_restart_changes_no_number_and_no_view),
-        ROOM_TEST(who_comes_back_hears_what_he_missed),
-        ROOM_TEST(what_somebody_else_wrote_is_loaded_again),
-        cmocka_unit_test(a_log_that_plays_otherwise_is_kept_as_far_as_it_goes),
-        cmocka_unit_test(a_move_in_secret_moves_no_number_of_others),
-    };
+    if (who != 1)
+        null_game.apply(c, s, who, m, out);
+}
 
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
+static void look_at_lists(guest *g, char table[2000], char mine[600])
+{
+    guest_say(g, "{'do':'open','table':'%s'}", k->table);
+    (void)snprintf(table, 2000, "%s", strstr(guest_find(g, "table"), "\"seats\""));
+    *strstr(table, "\"people\"") = '\0'; /* who is here is another matter */
+    guest_say(g, "{'do':'mine'}");
+    (void)snprintf(mine, 600, "%s", guest_find(g, "mine"));
+}
+
+/* Neither the clock of the one who moved nor any list tells of it. */
+TEST(a_move_in_secret_touches_nothing)
+{
+    char table[2][2000], mine[2][600], again[2000], mine_again[600];
+    game quiet = null_game;
+
+    quiet.apply = apply_nothing;
+    for (unsigned is_moving = 0; is_moving < 2; is_moving++) {
+        room_kit_open(k, &quiet, "quiet");
+        room_kit_table(k, "players=3", "me,open,open", 3, ",'clock':86400");
+        k->now += 3600 * 1000;
+        if (is_moving)
+            guest_move(&k->guests[1], 1, gm_make(NU_V_PLAN, 1, 0));
+        k->now += 10 * 1000;
+        look_at_lists(&k->guests[0], table[is_moving], mine[is_moving]);
+        assert_int_equal(play_length(room_kit_room(k)->play), is_moving);
+        room_kit_restart(k);
+        (void)guest_enter(k, 0);
+        look_at_lists(&k->guests[0], again, mine_again);
+        assert_string_equal(table[is_moving], again);
+        assert_string_equal(mine[is_moving], mine_again);
+        room_kit_close(k);
+    }
+    assert_string_equal(table[0], table[1]);
+    assert_string_equal(mine[0], mine[1]);
+}
+
+/* What everybody has noticed moves a table up the list, but not with every line. */
+ROOM_TEST(a_move_touches_the_table_now_and_then)
+{
+    int64_t began;
+
+    room_kit_table(k, "players=2", "me,open", 2, "");
+    began = room_kit_room(k)->header.touched;
+    k->now += 500 * 1000;
+    room_kit_play_on(k, 1);
+    assert_int_equal(room_kit_room(k)->header.touched, began);
+    k->now += 500 * 1000;
+    room_kit_play_on(k, 1);
+    assert_int_equal(room_kit_room(k)->header.touched, began + 1000);
+    assert_int_equal(room_kit_room(k)->header.phase, STORE_PLAYING);
+}
+
+/* Dead Drop, but each move says as much as a move can say. */
+static void apply_at_length(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
+                            gm_events *out)
+{
+    null_game.apply(c, s, who, m, out);
+    while (out->n < GM_MAX_EVENTS)
+        gm_say(out, (gm_event){
+                        .rule = out->e[0].rule, .kind = NU_E_PLANNED, .seat = who, .arg = { 1 } });
+}
+
+TEST(a_move_says_as_much_as_there_is_room_for)
+{
+    game wordy = null_game;
+    const char *told;
+    unsigned n = 0;
+
+    wordy.apply = apply_at_length;
+    room_kit_open(k, &wordy, "wordy");
+    room_kit_table(k, "players=2", "me,open", 2, "");
+    guest_move(&k->guests[0], 0, gm_make(NU_V_PLAN, 1, 0));
+    for (unsigned i = 0; i < 2; i++)
+        assert_int_equal(k->guests[i].heard.n, GM_MAX_EVENTS);
+    assert_in_step(k);
+    guest_say(&k->guests[1], "{'do':'history'}");
+    for (told = guest_find(&k->guests[1], "history"); (told = strchr(told, '[')); told++)
+        n++;
+    assert_int_equal(n, 2 + GM_MAX_EVENTS); /* of entries, of events, and each event's own */
+    guest_say(&k->guests[1], "{'do':'record'}");
+    n = 0;
+    for (told = guest_find(&k->guests[1], "record"); (told = strstr(told, "planned north")); told++)
+        n++;
+    assert_int_equal(n, GM_MAX_EVENTS);
+    assert_restart_changes_nothing(k, 2);
+    room_kit_close(k);
 }

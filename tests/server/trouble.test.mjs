@@ -5,13 +5,22 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { Match, randomBy } from "./match.mjs";
 import { Oracle, askStore } from "./oracle.mjs";
-import { Server, runAside, within } from "./server.mjs";
+import { Server, run, runAside, within } from "./server.mjs";
 
 /* Holds the database until its input ends. */
 const lockProgram = `
@@ -38,7 +47,7 @@ async function goOnAfter(match, random, trouble) {
   const { players, server } = match;
   const next = match.choose(random);
   const mover = players[next.seat];
-  await mover.catchUp();
+  for (const client of match.everybody()) await client.catchUp();
   const relieve = await trouble();
   const numbers = match.everybody().map((client) => client.n);
   const answer = mover.ask("move", { decision: mover.asks.get(next.seat), line: next.line });
@@ -144,6 +153,106 @@ async function chatUntilFull(match) {
     await Promise.race([said, first.until((c) => c.isWaiting, "the disk is full").catch(() => null)]);
   }
 }
+
+const endings = ["", "-wal", "-shm"];
+
+test("a store that is moved away and comes back", async (t) => {
+  const random = randomBy(45);
+  const server = await Server.start({}, t);
+  const match = await Match.begin(server, { watchers: 1 });
+  for (const ending of endings) {
+    const file = server.file + ending;
+    await match.play(random, 1);
+    await goOnAfter(match, random, async () => {
+      renameSync(file, `${file}.aside`);
+      return async () => renameSync(`${file}.aside`, file);
+    });
+  }
+  await match.play(random);
+  match.verify(await match.finish());
+});
+
+test("a store that is deleted is missed at once, also when nobody plays", async (t) => {
+  const server = await Server.start({}, t);
+  const match = await Match.begin(server, { setup: "players=2", seats: 2 });
+  for (const ending of endings) unlinkSync(server.file + ending);
+  const isMissed = async () => {
+    while ((await server.http("/healthz")).status !== 503) await new Promise((done) => setTimeout(done, 50));
+  };
+  await within(isMissed(), "status 503");
+  const [first] = match.players;
+  await first.until((c) => c.isWaiting, "everybody is told to wait");
+  const said = first.ask("say", { text: "Can anybody hear me?" });
+  said.catch(() => undefined);
+  const aWhile = new Promise((done) => setTimeout(done, 2000, "nothing"));
+  assert.equal(await Promise.race([said, aWhile]), "nothing", "nothing is acknowledged");
+  assert.equal(await server.figure("kapelle_store_trouble"), 1);
+  assert.match(
+    server.log,
+    /level=error event=store trouble="The store's file .* was deleted, moved or replaced/,
+  );
+});
+
+const damageProgram = `
+import sqlite3, sys
+store = sqlite3.connect(sys.argv[1])
+store.execute("UPDATE rows SET text = replace(text, 'evening', 'morning') WHERE kind = 9 AND table_id = "
+    "(SELECT id FROM tables WHERE name = ?)", sys.argv[2:])
+store.commit()
+print(store.total_changes)
+`;
+
+test("a table whose rows were damaged is stopped and said, and others go on", async (t) => {
+  const random = randomBy(46);
+  const server = await Server.start({}, t);
+  const [bad, good] = [
+    await Match.begin(server, { setup: "players=2", seats: 2 }),
+    await Match.begin(server, { setup: "players=2", seats: 2 }),
+  ];
+  for (const match of [bad, good]) {
+    await match.play(random, 2);
+    await match.players[0].get("say", { text: "Good evening." });
+    await match.play(random, 2);
+  }
+  const ends = [bad, good].flatMap((match) => match.everybody().map((client) => client.closed()));
+  await server.stop();
+  await Promise.all(ends);
+  assert.equal(askStore(server, damageProgram, bad.name), "1");
+  await server.start();
+  await good.resume();
+  await good.play(random);
+  await good.finish();
+  const [first] = bad.players;
+  await first.connect();
+  await first.hello();
+  await first.open(bad.name);
+  assert.equal(first.table.frozen, true);
+  await first.refused("frozen", "say", { text: "Good evening?" });
+  const { said } = await first.get("chats");
+  assert.deepEqual(said, [], "nobody is quoted with words that are not his");
+  assert.match(server.log, new RegExp(`level=error event=table-damaged table=${bad.name} row=\\d+`));
+  assert.equal(await server.figure("kapelle_freezes_total"), 1);
+  const copy = run("backup", "--store", `sqlite:${server.file}`, `${server.file}.copy`);
+  assert.equal(copy.status, 1);
+  assert.equal(copy.complained.match(/table (\S+) is damaged from row \d+ on/g).length, 1);
+  assert.ok(copy.complained.includes(bad.name));
+  assert.match(copy.said, /holds everything/, "a copy is made all the same");
+  assert.equal((await server.http("/healthz")).status, 200);
+});
+
+test("a store that has lost what it acknowledged says so", async (t) => {
+  const server = await Server.start({}, t);
+  const match = await Match.begin(server, { setup: "players=2", seats: 2 });
+  await match.play(randomBy(47), 4);
+  await server.kill();
+  truncateSync(`${server.file}-wal`, statSync(`${server.file}-wal`).size - 5000);
+  await server.start();
+  assert.match(
+    server.log,
+    /level=error event=store-damaged why="The store .* has lost its last \d+ transactions/,
+  );
+  assert.equal((await server.http("/healthz")).status, 200);
+});
 
 const checkProgram = `
 import sqlite3, sys

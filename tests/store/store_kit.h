@@ -3,17 +3,12 @@
  * people and tables made in a line.
  *
  * Written against store.h alone. The address is that of the environment's KAPELLE_TEST_STORE, an
- * empty database of any kind, or else that of a new SQLite file in a temporary folder. cmocka wants
- * its headers in a fixed order, so tests include this file first and cmocka never.
+ * empty database of any kind, or else that of a new SQLite file in a temporary folder.
  */
 #ifndef TESTS_STORE_KIT_H
 #define TESTS_STORE_KIT_H
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "test.h"
 
 #include <semaphore.h>
 

@@ -243,12 +243,11 @@ static void one_round(world *w, bool is_torn)
     store_close(w->s, false);
 }
 
-static void what_was_delivered_survives_power_cuts(void **state)
+TEST(what_was_delivered_survives_power_cuts)
 {
     uint64_t rows = 0;
     world w;
 
-    (void)state;
     world_init(&w, seed_of_run());
     assert_true(open_store(&w));
     make_tables(&w);
@@ -266,11 +265,10 @@ static void what_was_delivered_survives_power_cuts(void **state)
 }
 
 /* The schema is there whole or not at all. */
-static void a_cut_while_a_store_is_made_leaves_one_that_opens(void **state)
+TEST(a_cut_while_a_store_is_made_leaves_one_that_opens)
 {
     world w;
 
-    (void)state;
     for (uint32_t i = 1; i <= 30; i++) {
         world_init(&w, i);
         forgetful_cut_after(w.disk, i);
@@ -297,12 +295,11 @@ static void begin_full_disk(world *w)
         usleep(1000);
 }
 
-static void a_full_disk_delivers_nothing_until_there_is_room(void **state)
+TEST(a_full_disk_delivers_nothing_until_there_is_room)
 {
     store_figures f;
     world w;
 
-    (void)state;
     begin_full_disk(&w);
     assert_non_null(strstr(store_trouble(w.s), "full"));
     usleep(200000);
@@ -325,11 +322,10 @@ static void a_full_disk_delivers_nothing_until_there_is_room(void **state)
     world_clear(&w);
 }
 
-static void closing_at_once_stops_what_a_full_disk_holds_up(void **state)
+TEST(closing_at_once_stops_what_a_full_disk_holds_up)
 {
     world w;
 
-    (void)state;
     begin_full_disk(&w);
     store_close(w.s, true);
     assert_int_equal(w.stopped, 100);
@@ -341,16 +337,4 @@ static void closing_at_once_stops_what_a_full_disk_holds_up(void **state)
     }
     store_close(w.s, false);
     world_clear(&w);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_was_delivered_survives_power_cuts),
-        cmocka_unit_test(a_cut_while_a_store_is_made_leaves_one_that_opens),
-        cmocka_unit_test(a_full_disk_delivers_nothing_until_there_is_room),
-        cmocka_unit_test(closing_at_once_stops_what_a_full_disk_holds_up),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,9 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_EACH(kit_setup, kit_teardown);
+
 /* ---- people and keys ---- */
 
-static void a_person_is_found_by_the_hash_of_a_login(void **state)
+TEST(a_person_is_found_by_the_hash_of_a_login)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), found;
@@ -22,7 +24,7 @@ static void a_person_is_found_by_the_hash_of_a_login(void **state)
     assert_memory_equal(found.handle, ada.handle, sizeof ada.handle);
 }
 
-static void an_unknown_or_wrong_kind_of_secret_finds_nobody(void **state)
+TEST(an_unknown_or_wrong_kind_of_secret_finds_nobody)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), nobody = { .handle = "no such handle" };
@@ -33,7 +35,7 @@ static void an_unknown_or_wrong_kind_of_secret_finds_nobody(void **state)
     assert_int_equal(kit_do(k, &job), STORE_MISSING);
 }
 
-static void two_people_cannot_have_one_handle_or_one_secret(void **state)
+TEST(two_people_cannot_have_one_handle_or_one_secret)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), found;
@@ -53,7 +55,7 @@ static void two_people_cannot_have_one_handle_or_one_secret(void **state)
     assert_int_equal(found.id, ada.id);
 }
 
-static void a_name_can_be_changed(void **state)
+TEST(a_name_can_be_changed)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), found;
@@ -66,7 +68,7 @@ static void a_name_can_be_changed(void **state)
     assert_int_equal(kit_do(k, &job), STORE_MISSING);
 }
 
-static void a_key_replaces_the_one_before_but_logins_stand_side_by_side(void **state)
+TEST(a_key_replaces_the_one_before_but_logins_stand_side_by_side)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada");
@@ -94,7 +96,7 @@ static void a_key_replaces_the_one_before_but_logins_stand_side_by_side(void **s
     assert_int_equal(kit_find_key(k, code2, NULL), STORE_OK);
 }
 
-static void a_seat_of_a_table_has_a_key_of_its_own(void **state)
+TEST(a_seat_of_a_table_has_a_key_of_its_own)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -116,7 +118,7 @@ static void a_seat_of_a_table_has_a_key_of_its_own(void **state)
 
 /* ---- tables ---- */
 
-static void a_table_is_loaded_as_it_was_made(void **state)
+TEST(a_table_is_loaded_as_it_was_made)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), bob = kit_person(k, "Bob");
@@ -159,7 +161,40 @@ static void a_table_is_loaded_as_it_was_made(void **state)
     assert_null(got.rows);
 }
 
-static void no_table_has_the_name_of_another(void **state)
+TEST(only_the_last_words_are_read)
+{
+    store_kit *k = *state;
+    store_person ada = kit_person(k, "Ada"), bob = kit_person(k, "Bob");
+    store_table t = kit_table(k, ada.id);
+    store_row rows[8];
+    char leave_out[40];
+    store_job job = { .kind = STORE_APPEND, .table.id = t.id, .rows = rows, .n_rows = 8 };
+    store_job got = { .kind = STORE_WORDS, .table.id = t.id, .limit = 3 };
+
+    for (uint32_t i = 0; i < 8; i++) {
+        rows[i] = kit_row(i + 1, i == 6 ? "" : i % 2 ? "odd" : "even");
+        rows[i].kind = i == 4 ? 7 : i == 3 ? STORE_ROW_PHRASE : STORE_ROW_SAID;
+        rows[i].who = i % 2 ? bob.id : ada.id;
+    }
+    assert_int_equal(kit_do(k, &job), STORE_OK);
+    assert_int_equal(kit_do(k, &got), STORE_OK);
+    assert_int_equal(got.n_rows, 3);
+    assert_int_equal(got.rows[0].n, 4);
+    assert_int_equal(got.rows[1].n, 6);
+    assert_int_equal(got.rows[2].n, 8);
+    assert_true(span_is(got.rows[2].text, "odd"));
+    assert_int_equal(got.n_people, 1);
+    assert_string_equal(got.people[0].name, "Bob");
+    store_job_clear(&got);
+    snprintf(leave_out, sizeof leave_out, ",%lld,", (long long)bob.id);
+    got.text = span_of(leave_out);
+    assert_int_equal(kit_do(k, &got), STORE_OK);
+    assert_int_equal(got.n_rows, 2);
+    assert_int_equal(got.rows[1].n, 3);
+    store_job_clear(&got);
+}
+
+TEST(no_table_has_the_name_of_another)
 {
     store_kit *k = *state;
     store_table first = kit_table(k, kit_person(k, "Ada").id);
@@ -172,7 +207,7 @@ static void no_table_has_the_name_of_another(void **state)
     store_job_clear(&got);
 }
 
-static void a_table_for_somebody_who_is_not_there_is_not_made(void **state)
+TEST(a_table_for_somebody_who_is_not_there_is_not_made)
 {
     store_kit *k = *state;
     store_job job = { .kind = STORE_NEW_TABLE,
@@ -186,7 +221,7 @@ static void a_table_for_somebody_who_is_not_there_is_not_made(void **state)
     assert_int_equal(kit_do(k, &load), STORE_MISSING);
 }
 
-static void what_is_not_there_is_missing(void **state)
+TEST(what_is_not_there_is_missing)
 {
     store_kit *k = *state;
     store_job load = { .kind = STORE_LOAD, .table.id = INT64_MAX };
@@ -206,7 +241,7 @@ static void what_is_not_there_is_missing(void **state)
     assert_int_equal(kit_append(k, INT64_MAX, 2, "move"), STORE_MISSING);
 }
 
-static void content_is_kept_once_and_a_table_cannot_be_without(void **state)
+TEST(content_is_kept_once_and_a_table_cannot_be_without)
 {
     store_kit *k = *state;
     char content[64];
@@ -228,7 +263,7 @@ static void content_is_kept_once_and_a_table_cannot_be_without(void **state)
 
 /* ---- rows ---- */
 
-static void a_row_that_stands_already_is_a_conflict(void **state)
+TEST(a_row_that_stands_already_is_a_conflict)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -242,7 +277,7 @@ static void a_row_that_stands_already_is_a_conflict(void **state)
     store_job_clear(&got);
 }
 
-static void a_row_after_a_gap_is_a_conflict(void **state)
+TEST(a_row_after_a_gap_is_a_conflict)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -258,7 +293,7 @@ static void a_row_after_a_gap_is_a_conflict(void **state)
     assert_int_equal(kit_do(k, &job), STORE_OK);
 }
 
-static void a_job_that_fails_half_way_leaves_nothing(void **state)
+TEST(a_job_that_fails_half_way_leaves_nothing)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -277,7 +312,7 @@ static void a_job_that_fails_half_way_leaves_nothing(void **state)
     store_job_clear(&got);
 }
 
-static void a_header_and_sits_change_with_a_row_only_if_asked(void **state)
+TEST(a_header_and_sits_change_with_a_row_only_if_asked)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), bob = kit_person(k, "Bob");
@@ -305,7 +340,7 @@ static void a_header_and_sits_change_with_a_row_only_if_asked(void **state)
     store_job_clear(&got);
 }
 
-static void what_a_table_began_with_stays(void **state)
+TEST(what_a_table_began_with_stays)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -320,7 +355,7 @@ static void what_a_table_began_with_stays(void **state)
     store_job_clear(&got);
 }
 
-static void long_texts_and_odd_bytes_come_back_whole(void **state)
+TEST(long_texts_and_odd_bytes_come_back_whole)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -342,7 +377,7 @@ static void long_texts_and_odd_bytes_come_back_whole(void **state)
     free(big);
 }
 
-static void everybody_at_a_table_is_named(void **state)
+TEST(everybody_at_a_table_is_named)
 {
     store_kit *k = *state;
     store_person owner = kit_person(k, "Owner"), sits = kit_person(k, "Sits");
@@ -364,32 +399,4 @@ static void everybody_at_a_table_is_named(void **state)
     assert_string_equal(got.people[2].name, "Wrote");
     assert_memory_equal(got.people[2].handle, wrote.handle, sizeof wrote.handle);
     store_job_clear(&got);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(a_person_is_found_by_the_hash_of_a_login),
-        TEST(an_unknown_or_wrong_kind_of_secret_finds_nobody),
-        TEST(two_people_cannot_have_one_handle_or_one_secret),
-        TEST(a_name_can_be_changed),
-        TEST(a_key_replaces_the_one_before_but_logins_stand_side_by_side),
-        TEST(a_seat_of_a_table_has_a_key_of_its_own),
-        TEST(a_table_is_loaded_as_it_was_made),
-        TEST(no_table_has_the_name_of_another),
-        TEST(a_table_for_somebody_who_is_not_there_is_not_made),
-        TEST(what_is_not_there_is_missing),
-        TEST(content_is_kept_once_and_a_table_cannot_be_without),
-        TEST(a_row_that_stands_already_is_a_conflict),
-        TEST(a_row_after_a_gap_is_a_conflict),
-        TEST(a_job_that_fails_half_way_leaves_nothing),
-        TEST(a_header_and_sits_change_with_a_row_only_if_asked),
-        TEST(what_a_table_began_with_stays),
-        TEST(long_texts_and_odd_bytes_come_back_whole),
-        TEST(everybody_at_a_table_is_named),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

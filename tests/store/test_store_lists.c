@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_EACH(kit_setup, kit_teardown);
+
 /* ---- lists ---- */
 
 static const store_entry *entry_of(const store_job *job, store_id table)
@@ -30,7 +32,7 @@ static store_table table_like(store_kit *k, store_table t, store_id sits_0, stor
     return job.table;
 }
 
-static void ones_own_tables_are_listed_newest_first(void **state)
+TEST(ones_own_tables_are_listed_newest_first)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), bob = kit_person(k, "Bob");
@@ -64,7 +66,7 @@ static void ones_own_tables_are_listed_newest_first(void **state)
     store_job_clear(&mine);
 }
 
-static void only_listed_tables_that_are_not_over_are_open(void **state)
+TEST(only_listed_tables_that_are_not_over_are_open)
 {
     store_kit *k = *state;
     store_id ada = kit_person(k, "Ada").id;
@@ -90,7 +92,7 @@ static void only_listed_tables_that_are_not_over_are_open(void **state)
     store_job_clear(&list);
 }
 
-static void a_clock_is_due_in_play_and_not_before_its_time(void **state)
+TEST(a_clock_is_due_in_play_and_not_before_its_time)
 {
     store_kit *k = *state;
     store_id ada = kit_person(k, "Ada").id;
@@ -114,7 +116,7 @@ static void a_clock_is_due_in_play_and_not_before_its_time(void **state)
 
 /* ---- forgetting and retention ---- */
 
-static void whoever_is_forgotten_leaves_moves_and_no_words(void **state)
+TEST(whoever_is_forgotten_leaves_moves_and_no_words)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), bob = kit_person(k, "Bob");
@@ -151,7 +153,7 @@ enum { DAY = 86400 };
 /* Nothing in these tests is younger than the other tests' things, which are of 1970. */
 static const int64_t long_ago = -1000 * (int64_t)DAY;
 
-static void old_tables_go_with_all_their_parts_unless_in_play(void **state)
+TEST(old_tables_go_with_all_their_parts_unless_in_play)
 {
     store_kit *k = *state;
     store_id ada = kit_person(k, "Ada").id;
@@ -178,7 +180,7 @@ static void old_tables_go_with_all_their_parts_unless_in_play(void **state)
     assert_int_equal(kit_find_key(k, key, NULL), STORE_MISSING);
 }
 
-static void content_goes_with_the_last_table_that_needs_it(void **state)
+TEST(content_goes_with_the_last_table_that_needs_it)
 {
     store_kit *k = *state;
     store_job retain = { .kind = STORE_RETAIN, .now = long_ago + 10 * DAY, .days = 9 };
@@ -204,7 +206,7 @@ static void content_goes_with_the_last_table_that_needs_it(void **state)
     assert_int_equal(kit_do(k, &content), STORE_MISSING);
 }
 
-static void a_row_keeps_a_table_young(void **state)
+TEST(a_row_keeps_a_table_young)
 {
     store_kit *k = *state;
     store_table t = kit_header(kit_person(k, "Ada").id, "cards");
@@ -220,7 +222,7 @@ static void a_row_keeps_a_table_young(void **state)
     store_job_clear(&got);
 }
 
-static void people_not_seen_go_unless_they_have_a_table(void **state)
+TEST(people_not_seen_go_unless_they_have_a_table)
 {
     store_kit *k = *state;
     uint64_t number[3] = { kit_number(), kit_number(), kit_number() };
@@ -241,22 +243,4 @@ static void people_not_seen_go_unless_they_have_a_table(void **state)
     assert_int_equal(kit_find_person(k, &p[0], 0, NULL), STORE_MISSING);
     assert_int_equal(kit_find_person(k, &p[1], 0, NULL), STORE_OK);
     assert_int_equal(kit_find_person(k, &p[2], 0, NULL), STORE_OK);
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(ones_own_tables_are_listed_newest_first),
-        TEST(only_listed_tables_that_are_not_over_are_open),
-        TEST(a_clock_is_due_in_play_and_not_before_its_time),
-        TEST(whoever_is_forgotten_leaves_moves_and_no_words),
-        TEST(old_tables_go_with_all_their_parts_unless_in_play),
-        TEST(content_goes_with_the_last_table_that_needs_it),
-        TEST(a_row_keeps_a_table_young),
-        TEST(people_not_seen_go_unless_they_have_a_table),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

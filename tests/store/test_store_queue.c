@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_EACH(kit_setup, kit_teardown);
+
 /* ---- the queue ---- */
 
 enum { MANY = 3000 };
@@ -50,7 +52,7 @@ static void hand_in(store_kit *k, store_id table, store_row *rows, uint32_t n, l
     }
 }
 
-static void jobs_come_back_in_order_and_share_commits(void **state)
+TEST(jobs_come_back_in_order_and_share_commits)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -80,7 +82,7 @@ static void jobs_come_back_in_order_and_share_commits(void **state)
     free(rows);
 }
 
-static void a_read_sees_what_was_handed_in_before_it(void **state)
+TEST(a_read_sees_what_was_handed_in_before_it)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -102,7 +104,7 @@ static void a_read_sees_what_was_handed_in_before_it(void **state)
     store_job_clear(&read);
 }
 
-static void nothing_is_delivered_but_by_deliver(void **state)
+TEST(nothing_is_delivered_but_by_deliver)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -118,7 +120,7 @@ static void nothing_is_delivered_but_by_deliver(void **state)
     assert_int_equal(log.n, 1);
 }
 
-static void closing_carries_out_what_was_handed_in(void **state)
+TEST(closing_carries_out_what_was_handed_in)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -154,7 +156,7 @@ static void hand_in_another(store_job *job)
     store_submit(late->k->s, &late->job);
 }
 
-static void what_is_handed_in_while_closing_is_stopped(void **state)
+TEST(what_is_handed_in_while_closing_is_stopped)
 {
     late_job late = { .k = *state, .job = { .kind = STORE_LIST_OPEN } };
     store_job first = { .kind = STORE_CHECKPOINT, .done = hand_in_another, .owner = &late };
@@ -165,7 +167,7 @@ static void what_is_handed_in_while_closing_is_stopped(void **state)
     assert_int_equal(late.job.result, STORE_STOPPED);
 }
 
-static void everything_is_there_after_a_restart(void **state)
+TEST(everything_is_there_after_a_restart)
 {
     store_kit *k = *state;
     store_person ada = kit_person(k, "Ada"), found;
@@ -185,7 +187,7 @@ static void everything_is_there_after_a_restart(void **state)
     assert_int_equal(kit_append(k, t.id, 2, "next move"), STORE_OK);
 }
 
-static void a_checkpoint_is_made_between_other_jobs(void **state)
+TEST(a_checkpoint_is_made_between_other_jobs)
 {
     store_kit *k = *state;
     store_table t = kit_table(k, kit_person(k, "Ada").id);
@@ -203,28 +205,9 @@ static void a_checkpoint_is_made_between_other_jobs(void **state)
     assert_int_equal(c.result, STORE_OK);
 }
 
-static void an_address_of_no_known_kind_is_refused(void **state)
+TEST(an_address_of_no_known_kind_is_refused)
 {
-    (void)state;
     assert_non_null(strstr(kit_refusal("oracle:table"), "no kind that is built in"));
     assert_non_null(strstr(kit_refusal("sqlite"), "sqlite:FILE"));
     assert_non_null(strstr(kit_refusal(""), "sqlite:FILE"));
-}
-
-#define TEST(name) cmocka_unit_test_setup_teardown(name, kit_setup, kit_teardown)
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        TEST(jobs_come_back_in_order_and_share_commits),
-        TEST(a_read_sees_what_was_handed_in_before_it),
-        TEST(nothing_is_delivered_but_by_deliver),
-        TEST(closing_carries_out_what_was_handed_in),
-        TEST(what_is_handed_in_while_closing_is_stopped),
-        TEST(everything_is_there_after_a_restart),
-        TEST(a_checkpoint_is_made_between_other_jobs),
-        TEST(an_address_of_no_known_kind_is_refused),
-    };
-
-    return cmocka_run_group_tests(tests, NULL, NULL);
 }

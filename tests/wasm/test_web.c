@@ -10,13 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_EACH(begin_asking, NULL);
+
 /* ---- the writer ---- */
 
-static void a_value_is_written_with_its_commas(void **state)
+TEST(a_value_is_written_with_its_commas)
 {
     json j = { .depth = 0 };
 
-    (void)state;
     json_start(&j);
     json_object(&j);
     json_array_at(&j, "a");
@@ -38,12 +39,11 @@ static void a_value_is_written_with_its_commas(void **state)
     free(j.out.at);
 }
 
-static void every_string_is_written_so_that_it_can_be_read(void **state)
+TEST(every_string_is_written_so_that_it_can_be_read)
 {
     static const char odd[] = "a\"b\\c\nd\te\x01\x7f\xc4\x85\xff";
     json j = { .depth = 0 };
 
-    (void)state;
     json_start(&j);
     json_string(&j, (span){ odd, sizeof odd }); /* with its terminator */
     assert_string_equal(j.out.at, "\"a\\\"b\\\\c\\nd\\u0009e\\u0001\x7f\xc4\x85\xef\xbf\xbd"
@@ -52,11 +52,10 @@ static void every_string_is_written_so_that_it_can_be_read(void **state)
     free(j.out.at);
 }
 
-static void an_answer_grows_as_it_must(void **state)
+TEST(an_answer_grows_as_it_must)
 {
     json j = { .depth = 0 };
 
-    (void)state;
     json_start(&j);
     json_array(&j);
     for (int i = 0; i < 100000; i++)
@@ -99,11 +98,10 @@ static char *changed_files(void)
 
 /* ---- what there is to play ---- */
 
-static void every_game_is_listed(void **state)
+TEST(every_game_is_listed)
 {
     span list = ask("games");
 
-    (void)state;
     assert_int_equal(count_of(list), games_count);
     for (size_t i = 0; i < games_count; i++) {
         span g = at_index(list, i);
@@ -112,6 +110,24 @@ static void every_game_is_listed(void **state)
         assert_true(span_is(at_key(g, "playable"), is_playable ? "true" : "false"));
         assert_int_equal(count_of(at_key(g, "options")), games_all[i]->n_options);
         assert_int_equal(count_of(at_key(g, "bots")) > 0, is_playable);
+    }
+}
+
+/* The page's types are made of them. */
+TEST(every_game_tells_its_tables)
+{
+    for (size_t i = 0; i < games_count; i++) {
+        const game *g = games_all[i];
+        span tables = ask("tables %s", g->id), fields = at_key(tables, "fields");
+        assert_int_equal(count_of(at_key(tables, "verbs")), g->n_verbs - 1);
+        assert_int_equal(count_of(at_key(tables, "questions")), g->n_questions - 1);
+        assert_int_equal(count_of(at_key(tables, "events")), g->n_events - 1);
+        assert_int_equal(count_of(at_key(tables, "facts")), g->n_facts - 1);
+        assert_string_at(at_index(at_key(tables, "verbs"), 0), "word", g->verbs[1].word);
+        assert_string_at(at_index(at_key(tables, "verbs"), 0), "args", g->verbs[1].args);
+        assert_string_at(at_index(fields, 0), "name", g->view_fields[0].name);
+        assert_int_equal(number_at(at_index(fields, 0), "width"), g->view_fields[0].width);
+        assert_true(count_of(at_key(tables, "words")) > 0);
     }
 }
 
@@ -164,11 +180,10 @@ static bool has_code(span sorts, const char *code)
     return false;
 }
 
-static void rules_read_as_they_are_written(void **state)
+TEST(rules_read_as_they_are_written)
 {
     unsigned n = 0;
 
-    (void)state;
     for (const embed_file *f = embed_content; f->name; f++) {
         char *sorts = keep(at_key(ask("content %s", f->folder), "sorts"));
         span rest = { f->text, f->length };
@@ -187,7 +202,7 @@ static void rules_read_as_they_are_written(void **state)
 }
 
 /* What the built-in cards do not have. */
-static void rules_keep_their_brackets(void **state)
+TEST(rules_keep_their_brackets)
 {
     static const char rule[] =
         "on act if (searched-at(market) or papers(self) >= 2) and not (hidden <= 1 and "
@@ -195,7 +210,6 @@ static void rules_keep_their_brackets(void **state)
         "{ test(self, 4) pass { papers(self, +1) } fail { } }";
     char *files = changed_files(), *hash, card[500];
 
-    (void)state;
     (void)snprintf(card, sizeof card, "card brackets\n  title Brackets\n  source D\n  %s\n", rule);
     hash = keep(at_key(ask("use null\n%s=== z.txt %zu\n%s\n", files, strlen(card), card), "hash"));
     (void)plain(hash);
@@ -204,11 +218,10 @@ static void rules_keep_their_brackets(void **state)
     free(hash);
 }
 
-static void a_component_has_its_texts_and_fields(void **state)
+TEST(a_component_has_its_texts_and_fields)
 {
     span place = at_index(at_key(at_key(ask("content bo"), "sorts"), "place"), 0), fields;
 
-    (void)state;
     assert_int_equal(number_at(place, "n"), 1);
     assert_string_at(place, "id", "train-station");
     assert_string_at(place, "title", "Train Station");
@@ -224,12 +237,11 @@ static void a_component_has_its_texts_and_fields(void **state)
 }
 
 /* When a rule works and what it does, for those who cannot read its code. */
-static void rules_are_told_in_their_words(void **state)
+TEST(rules_are_told_in_their_words)
 {
     span items = at_key(at_key(ask("content st"), "sorts"), "item");
     span pistol = at_key(at_index(items, 0), "rules"), step;
 
-    (void)state;
     assert_string_at(at_index(items, 0), "id", "pistolet");
     assert_string_at(at_index(pistol, 0), "when", "attack");
     step = at_index(at_key(at_index(pistol, 0), "does"), 0);
@@ -239,12 +251,11 @@ static void rules_are_told_in_their_words(void **state)
     assert_string_at(at_index(at_key(at_index(pistol, 1), "does"), 0), "word", "open");
 }
 
-static void every_law_is_told(void **state)
+TEST(every_law_is_told)
 {
     span laws = at_key(ask("content null"), "laws"), law = at_index(laws, 0);
     const game *g = games_find(span_of("null"));
 
-    (void)state;
     assert_int_equal(count_of(laws), g->n_rules - 1);
     assert_string_at(law, "rule", g->rules[1].id);
     assert_true(at_key(law, "says").length > 10);
@@ -287,12 +298,11 @@ static char *record_with(const char *hash)
     return kap;
 }
 
-static void a_record_finds_the_content_that_it_was_played_with(void **state)
+TEST(a_record_finds_the_content_that_it_was_played_with)
 {
     char *files = changed_files(), *hash = hash_of_changed(), *kap = record_with(hash);
     span fault;
 
-    (void)state;
     fault = ask("open 2\n%s", kap);
     assert_int_equal(number_at(fault, "line"), 3);
     (void)assert_error(fault);
@@ -309,12 +319,11 @@ static void a_record_finds_the_content_that_it_was_played_with(void **state)
     free(hash);
 }
 
-static void wrong_content_is_refused_with_its_line(void **state)
+TEST(wrong_content_is_refused_with_its_line)
 {
     static const char file[] = "place here\n  needs 99\n  source S\n";
     span fault;
 
-    (void)state;
     fault = ask("use null\n=== board.txt %zu\n%s\n", strlen(file), file);
     assert_int_equal(number_at(fault, "line"), 2);
     assert_non_null(strstr(assert_error(fault).at, "board.txt"));
@@ -334,11 +343,10 @@ static void bring_others(const char *files, int from, int to)
         (void)at_key(ask("use null\n%s=== z%d.txt 2\n#\n\n", files, i), "hash");
 }
 
-static void content_that_nobody_plays_with_makes_room(void **state)
+TEST(content_that_nobody_plays_with_makes_room)
 {
     char *files = changed_files(), *hash = hash_of_changed(), *kap = record_with(hash);
 
-    (void)state;
     (void)at_key(ask("use null\n%s", files), "hash");
     bring_others(files, 0, 11);
     (void)at_key(ask("content null %s", hash), "sorts"); /* a dozen are kept */
@@ -355,7 +363,7 @@ static void content_that_nobody_plays_with_makes_room(void **state)
     free(hash);
 }
 
-static void the_files_are_those_that_are_built_in(void **state)
+TEST(the_files_are_those_that_are_built_in)
 {
     span answer = ask("files null");
     content_file files[WEB_FILES];
@@ -363,7 +371,6 @@ static void the_files_are_those_that_are_built_in(void **state)
     char hex[HASH_HEX];
     uint8_t hash[HASH_BYTES];
 
-    (void)state;
     content_hash(files, n, hash);
     hash_hex(hash, hex);
     assert_string_at(answer, "hash", hex);
@@ -374,7 +381,7 @@ static void the_files_are_those_that_are_built_in(void **state)
 
 /* ---- what is wrong ---- */
 
-static void bad_requests_are_refused_and_change_nothing(void **state)
+TEST(bad_requests_are_refused_and_change_nothing)
 {
     static const char *const bad[] = {
         "",
@@ -447,7 +454,6 @@ static void bad_requests_are_refused_and_change_nothing(void **state)
     };
     char *before, *after;
 
-    (void)state;
     new_game(1, "null", "players=2", "seed");
     (void)at_key(ask("say 1 0\nnorth plan market"), "done");
     before = record_of(1);
@@ -463,12 +469,11 @@ static void bad_requests_are_refused_and_change_nothing(void **state)
     free(after);
 }
 
-static void what_cannot_be_a_text_is_refused(void **state)
+TEST(what_cannot_be_a_text_is_refused)
 {
     static const char zero[] = "say 1 0\nnorth plan\0market";
     char *room;
 
-    (void)state;
     new_game(1, "null", "players=2", "seed");
     assert_string_at(ask_bytes(zero, zero + strlen(zero), sizeof zero - strlen(zero)), "error",
                      "The request is not a text in UTF-8.");
@@ -481,12 +486,11 @@ static void what_cannot_be_a_text_is_refused(void **state)
     assert_true(is_json(span_of(web_call())));
 }
 
-static void a_damaged_catalogue_leaves_the_language(void **state)
+TEST(a_damaged_catalogue_leaves_the_language)
 {
     const embed_file *f = embed_catalog_of(span_of("pl"));
     char *bytes = malloc(f->length);
 
-    (void)state;
     assert_non_null(bytes);
     speak("pl");
     memcpy(bytes, f->text, f->length);
@@ -499,7 +503,7 @@ static void a_damaged_catalogue_leaves_the_language(void **state)
 }
 
 /* What the engine says of bad lines, it says in the reader's language. */
-static void complaints_are_told_in_the_language_of_the_reader(void **state)
+TEST(complaints_are_told_in_the_language_of_the_reader)
 {
     static const struct {
         const char *request, *error;
@@ -513,7 +517,6 @@ static void complaints_are_told_in_the_language_of_the_reader(void **state)
     };
     span fault;
 
-    (void)state;
     speak("pl");
     for (size_t i = 0; i < COUNT_OF(bad); i++)
         assert_string_at(ask("%s", bad[i].request), "error", bad[i].error);
@@ -522,12 +525,11 @@ static void complaints_are_told_in_the_language_of_the_reader(void **state)
     assert_null(strstr(fault.at, "conspirators:"));
 }
 
-static void a_damaged_record_is_refused_with_its_line(void **state)
+TEST(a_damaged_record_is_refused_with_its_line)
 {
     char *kap;
     span fault;
 
-    (void)state;
     new_game(1, "null", "players=2", "seed");
     (void)at_key(ask("say 1 0\nnorth plan market"), "done");
     kap = record_of(1);
@@ -544,7 +546,7 @@ static void a_damaged_record_is_refused_with_its_line(void **state)
 }
 
 /* Requests that are nearly right, and others that are far from it. */
-static void garbage_is_answered(void **state)
+TEST(garbage_is_answered)
 {
     static const char *const seeds[] = {
         "look 1 1",
@@ -564,12 +566,12 @@ static void garbage_is_answered(void **state)
         "record 1",
         "files st",
         "games",
+        "tables null",
     };
     rng_key key = rng_key_from_text("garbage", 7);
     unsigned errors = 0;
     rng luck;
 
-    (void)state;
     rng_start(&luck, &key);
     new_game(1, "null", "players=2", "seed");
     for (int i = 0; i < 20000; i++) {
@@ -585,12 +587,11 @@ static void garbage_is_answered(void **state)
 
 /* ---- the same engine ---- */
 
-static void a_series_has_the_signature_of_the_engine(void **state)
+TEST(a_series_has_the_signature_of_the_engine)
 {
     span answer = ask("bench null signature 100");
     char *room, *signature = plain(keep(at_key(answer, "signature")));
 
-    (void)state;
     assert_int_equal(number_at(answer, "games"), 100);
     assert_true(number_at(answer, "decisions") > 1000);
     room = web_buffer(40);
@@ -601,32 +602,4 @@ static void a_series_has_the_signature_of_the_engine(void **state)
     room = web_buffer(40);
     memcpy(room, "chess signature", sizeof "chess signature");
     assert_string_equal(web_sim(100), "error: no such game");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(a_value_is_written_with_its_commas, begin_asking),
-        cmocka_unit_test_setup(every_string_is_written_so_that_it_can_be_read, begin_asking),
-        cmocka_unit_test_setup(an_answer_grows_as_it_must, begin_asking),
-        cmocka_unit_test_setup(every_game_is_listed, begin_asking),
-        cmocka_unit_test_setup(rules_read_as_they_are_written, begin_asking),
-        cmocka_unit_test_setup(rules_keep_their_brackets, begin_asking),
-        cmocka_unit_test_setup(a_component_has_its_texts_and_fields, begin_asking),
-        cmocka_unit_test_setup(rules_are_told_in_their_words, begin_asking),
-        cmocka_unit_test_setup(every_law_is_told, begin_asking),
-        cmocka_unit_test_setup(a_record_finds_the_content_that_it_was_played_with, begin_asking),
-        cmocka_unit_test_setup(wrong_content_is_refused_with_its_line, begin_asking),
-        cmocka_unit_test_setup(content_that_nobody_plays_with_makes_room, begin_asking),
-        cmocka_unit_test_setup(the_files_are_those_that_are_built_in, begin_asking),
-        cmocka_unit_test_setup(bad_requests_are_refused_and_change_nothing, begin_asking),
-        cmocka_unit_test_setup(what_cannot_be_a_text_is_refused, begin_asking),
-        cmocka_unit_test_setup(a_damaged_catalogue_leaves_the_language, begin_asking),
-        cmocka_unit_test_setup(complaints_are_told_in_the_language_of_the_reader, begin_asking),
-        cmocka_unit_test_setup(a_damaged_record_is_refused_with_its_line, begin_asking),
-        cmocka_unit_test_setup(garbage_is_answered, begin_asking),
-        cmocka_unit_test_setup(a_series_has_the_signature_of_the_engine, begin_asking),
-    };
-
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

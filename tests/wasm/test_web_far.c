@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_EACH(begin_asking, NULL);
+
 enum { TRUE_TABLE = 1, FIRST_FAR = 2, FARS = 3, ROOM = 65536, MAX_LINES = 3000 };
 
 /* ---- a server, as far as the page can tell ---- */
@@ -87,8 +89,8 @@ static void open_far(int table, gm_seats viewers)
 /* Is this how the game of table 1 looks to them? */
 static void assert_true_look(const char *here, gm_seats viewers)
 {
-    static const char *const members[] = { "game", "seats", "view", "depth", "must", "may",
-                                           "asks", "facts", "text", "odds",  "over" };
+    static const char *const members[] = { "game", "seats", "view",  "depth", "turn", "must",
+                                           "may",  "asks",  "facts", "text",  "odds", "over" };
     char *there = keep(ask("look %d %u", TRUE_TABLE, viewers));
 
     for (size_t i = 0; i < COUNT_OF(members); i++) {
@@ -158,9 +160,9 @@ static bool step(rng *luck, gm_events *events)
 
     if (must == 0)
         return false;
-    for (unsigned n = rng_below(luck, (uint32_t)__builtin_popcount(asked)); n > 0; n--)
+    for (unsigned n = rng_below(luck, set_count(asked)); n > 0; n--)
         asked &= asked - 1;
-    seat = (gm_seat)__builtin_ctz(asked);
+    seat = (gm_seat)set_first(asked);
     set->game->moves(set->content, s, seat, &moves);
     gm_clear(events);
     if (moves.n > 0)
@@ -223,35 +225,31 @@ static void follow_as_everybody(const char *name, const char *setup, const char 
     }
 }
 
-static void dead_drop_is_followed_by_everybody(void **state)
+TEST(dead_drop_is_followed_by_everybody)
 {
-    (void)state;
     follow_as_everybody("null", "players=2 mode=against", "far-a");
     follow_as_everybody("null", "players=3 mode=together", "far-b");
     follow_as_everybody("null", "players=4 mode=against", "far-c");
 }
 
-static void black_orchestra_is_followed_by_everybody(void **state)
+TEST(black_orchestra_is_followed_by_everybody)
 {
-    (void)state;
     follow_as_everybody("bo", "players=1", "far-a");
     follow_as_everybody("bo", "players=3", "far-b");
 }
 
-static void stawka_is_followed_by_everybody(void **state)
+TEST(stawka_is_followed_by_everybody)
 {
-    (void)state;
     follow_as_everybody("st", "scenario=wiem-kim-jestes", "far-d");
     follow_as_everybody("st", "scenario=swobodny-haslo sectors=4 stages=3", "far-e");
 }
 
-static void what_is_heard_is_said_in_the_language_of_the_reader(void **state)
+TEST(what_is_heard_is_said_in_the_language_of_the_reader)
 {
     gm_events events = { .n = 0 };
     rng_key key = rng_key_from_text("pl", 2);
     rng luck;
 
-    (void)state;
     new_game(TRUE_TABLE, "bo", "players=2", "polish");
     rng_start(&luck, &key);
     speak("pl");
@@ -272,12 +270,11 @@ static void begin_far(const char *name, const char *setup)
     open_far(FIRST_FAR, 1);
 }
 
-static void a_hint_and_a_reason_are_given_from_what_was_told(void **state)
+TEST(a_hint_and_a_reason_are_given_from_what_was_told)
 {
     span hint;
     char *line;
 
-    (void)state;
     begin_far("bo", "players=2 first=1");
     hint = ask("hint 2 0");
     line = plain(keep(at_key(at_key(hint, "move"), "line")));
@@ -336,7 +333,7 @@ static void foresee_all(const char *name, const char *setup, unsigned *sure, uns
     }
 }
 
-static void what_is_certain_is_foreseen(void **state)
+TEST(what_is_certain_is_foreseen)
 {
     static const char *const games[][2] = { { "null", "players=3 mode=against" },
                                             { "null", "players=2 mode=together" },
@@ -346,7 +343,6 @@ static void what_is_certain_is_foreseen(void **state)
                                             { "st", "scenario=pierwsze-starcie" } };
     unsigned sure, unsure;
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(games); i++) {
         foresee_all(games[i][0], games[i][1], &sure, &unsure);
         assert_true(sure > 10);
@@ -358,7 +354,7 @@ static void what_is_certain_is_foreseen(void **state)
 }
 
 /* Causes rest on the view: those of a move, and of what is under way. */
-static void chances_are_weighed_alike(void **state)
+TEST(chances_are_weighed_alike)
 {
     rng_key key = rng_key_from_text("weigh", 5);
     unsigned facts = 0;
@@ -366,7 +362,6 @@ static void chances_are_weighed_alike(void **state)
     char *line;
     rng luck;
 
-    (void)state;
     new_game(TRUE_TABLE, "st", "scenario=wiem-kim-jestes", "weighed");
     rng_start(&luck, &key);
     while ((line = any_line(&luck, &seat))) {
@@ -401,7 +396,7 @@ static size_t count_suggestions(gm_seat seat)
 }
 
 /* Conspirators play with open cards: what a team-mate may do everybody knows. */
-static void moves_of_a_team_mate_can_be_suggested(void **state)
+TEST(moves_of_a_team_mate_can_be_suggested)
 {
     const gm_set *set;
     gm_events events = { .n = 0 };
@@ -409,7 +404,6 @@ static void moves_of_a_team_mate_can_be_suggested(void **state)
     size_t n = 0;
     rng luck;
 
-    (void)state;
     begin_far("bo", "players=2");
     set = play_set(truth()->p);
     rng_start(&luck, &key);
@@ -428,7 +422,7 @@ static void moves_of_a_team_mate_can_be_suggested(void **state)
                      count_of(at_key(at_index(at_key(ask("look 1 2"), "asks"), 0), "moves")));
 }
 
-static void what_needs_the_game_itself_is_refused(void **state)
+TEST(what_needs_the_game_itself_is_refused)
 {
     static const char *const requests[] = { "say 2 1\nnorth plan market",
                                             "bot 2 0 random 1",
@@ -438,7 +432,6 @@ static void what_needs_the_game_itself_is_refused(void **state)
                                             "at 3 2 0" };
     char *before;
 
-    (void)state;
     begin_far("null", "players=2");
     before = keep(ask("look 2 1"));
     for (size_t i = 0; i < COUNT_OF(requests); i++)
@@ -452,11 +445,10 @@ static void what_needs_the_game_itself_is_refused(void **state)
 }
 
 /* What the stand-in has made up for the others is not theirs. */
-static void nobody_sees_more_than_he_was_told(void **state)
+TEST(nobody_sees_more_than_he_was_told)
 {
     char *own;
 
-    (void)state;
     begin_far("null", "players=2");
     own = keep(ask("look 2 1"));
     assert_true(span_is(ask("look 2 3"), own));
@@ -467,9 +459,8 @@ static void nobody_sees_more_than_he_was_told(void **state)
     (void)assert_error(ask("look 2 4"));
 }
 
-static void a_closed_table_is_free_for_any_game(void **state)
+TEST(a_closed_table_is_free_for_any_game)
 {
-    (void)state;
     begin_far("null", "players=2");
     new_game(FIRST_FAR, "null", "players=2", "here");
     (void)at_key(ask("record 2"), "record");
@@ -480,12 +471,11 @@ static void a_closed_table_is_free_for_any_game(void **state)
 
 /* ---- what no server tells ---- */
 
-static void another_dialect_or_content_is_told_apart(void **state)
+TEST(another_dialect_or_content_is_told_apart)
 {
     char hash[HASH_HEX], dialect[WEB_DIGITS], other[HASH_HEX];
     const gm_set *set;
 
-    (void)state;
     begin_far("null", "players=2");
     set = play_set(truth()->p);
     hash_hex(set->db->hash, hash);
@@ -527,7 +517,7 @@ static void assert_no_view(const char *base64)
     free(before);
 }
 
-static void views_that_no_game_can_be_in_are_refused(void **state)
+TEST(views_that_no_game_can_be_in_are_refused)
 {
     static const struct {
         const char *field;
@@ -536,7 +526,6 @@ static void views_that_no_game_can_be_in_are_refused(void **state)
                     { "viewers", 255 }, { "depth", 200 }, { "n_deck", 3 } };
     static char base64[ROOM];
 
-    (void)state;
     begin_far("null", "players=2");
     for (size_t i = 0; i < COUNT_OF(changes); i++) {
         write_changed(changes[i].field, 0, changes[i].value, base64);
@@ -547,12 +536,11 @@ static void views_that_no_game_can_be_in_are_refused(void **state)
 }
 
 /* Cut off anywhere, or with anything else in it, a view is none. */
-static void damaged_views_are_refused(void **state)
+TEST(damaged_views_are_refused)
 {
     static char base64[ROOM], bo[ROOM];
     size_t n;
 
-    (void)state;
     begin_far("bo", "players=2");
     write_changed("n_seats", 0, 2, bo);
     begin_far("null", "players=2");
@@ -571,7 +559,7 @@ static void damaged_views_are_refused(void **state)
     (void)at_key(ask("see 2\n%s", base64), "ok");
 }
 
-static void differences_that_fit_no_view_are_refused(void **state)
+TEST(differences_that_fit_no_view_are_refused)
 {
     /* No field 250; no element 100 of the first; nothing behind the head; not all elements. */
     static const uint8_t differences[][6] = {
@@ -580,7 +568,6 @@ static void differences_that_fit_no_view_are_refused(void **state)
     static char base64[ROOM];
     char *before;
 
-    (void)state;
     begin_far("null", "players=2");
     before = keep(ask("look 2 1"));
     for (size_t i = 0; i < COUNT_OF(differences); i++) {
@@ -593,7 +580,7 @@ static void differences_that_fit_no_view_are_refused(void **state)
     free(before);
 }
 
-static void events_of_another_game_are_refused(void **state)
+TEST(events_of_another_game_are_refused)
 {
     static const char *const lines[] = {
         "",
@@ -611,7 +598,6 @@ static void events_of_another_game_are_refused(void **state)
         "1 1 0 0 0 0 0 0 0 0 0 0 0",
     };
 
-    (void)state;
     begin_far("null", "players=2");
     for (size_t i = 0; i < COUNT_OF(lines); i++)
         (void)assert_error(ask("heard 2 1\n1 1 0 0\n%s\n", lines[i]));
@@ -620,13 +606,12 @@ static void events_of_another_game_are_refused(void **state)
 }
 
 /* Arguments that no game has given sound odd, and harm nobody. */
-static void any_arguments_of_events_are_said(void **state)
+TEST(any_arguments_of_events_are_said)
 {
     static const char *const games[][2] = { { "null", "players=2" },
                                             { "bo", "players=2" },
                                             { "st", "scenario=hotel-excelsior" } };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(games); i++) {
         begin_far(games[i][0], games[i][1]);
         for (unsigned kind = 1; kind < play_set(truth()->p)->game->n_events; kind++) {
@@ -640,11 +625,10 @@ static void any_arguments_of_events_are_said(void **state)
 
 /* ---- what there is to play ---- */
 
-static void games_tell_what_a_server_must_have_in_common_with_them(void **state)
+TEST(games_tell_what_a_server_must_have_in_common_with_them)
 {
     span all;
 
-    (void)state;
     new_game(TRUE_TABLE, "bo", "players=2", "kin");
     all = ask("games");
     for (size_t i = 0; i < count_of(all); i++) {
@@ -658,31 +642,4 @@ static void games_tell_what_a_server_must_have_in_common_with_them(void **state)
         return;
     }
     fail();
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(dead_drop_is_followed_by_everybody, begin_asking),
-        cmocka_unit_test_setup(black_orchestra_is_followed_by_everybody, begin_asking),
-        cmocka_unit_test_setup(stawka_is_followed_by_everybody, begin_asking),
-        cmocka_unit_test_setup(what_is_heard_is_said_in_the_language_of_the_reader, begin_asking),
-        cmocka_unit_test_setup(a_hint_and_a_reason_are_given_from_what_was_told, begin_asking),
-        cmocka_unit_test_setup(what_is_certain_is_foreseen, begin_asking),
-        cmocka_unit_test_setup(chances_are_weighed_alike, begin_asking),
-        cmocka_unit_test_setup(moves_of_a_team_mate_can_be_suggested, begin_asking),
-        cmocka_unit_test_setup(what_needs_the_game_itself_is_refused, begin_asking),
-        cmocka_unit_test_setup(nobody_sees_more_than_he_was_told, begin_asking),
-        cmocka_unit_test_setup(a_closed_table_is_free_for_any_game, begin_asking),
-        cmocka_unit_test_setup(another_dialect_or_content_is_told_apart, begin_asking),
-        cmocka_unit_test_setup(views_that_no_game_can_be_in_are_refused, begin_asking),
-        cmocka_unit_test_setup(damaged_views_are_refused, begin_asking),
-        cmocka_unit_test_setup(differences_that_fit_no_view_are_refused, begin_asking),
-        cmocka_unit_test_setup(events_of_another_game_are_refused, begin_asking),
-        cmocka_unit_test_setup(any_arguments_of_events_are_said, begin_asking),
-        cmocka_unit_test_setup(games_tell_what_a_server_must_have_in_common_with_them,
-                               begin_asking),
-    };
-
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

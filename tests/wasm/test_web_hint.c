@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_EACH(begin_asking, NULL);
+
 /* What the engine advises, and why. */
 typedef struct advice {
     gm_move move;
@@ -86,7 +88,7 @@ static void compare_hints(const char *name, const char *setup, const char *seed,
 
     new_game(1, name, setup, seed);
     while ((must = play_set(t->p)->game->must_act(play_set(t->p)->content, play_state(t->p)))) {
-        gm_seat seat = (gm_seat)__builtin_ctz(must);
+        gm_seat seat = (gm_seat)set_first(must);
         gm_seats all = (1u << play_set(t->p)->game->n_seats(play_state(t->p))) - 1;
         advice own = advice_by(t, seat, GM_SEAT(seat)), other = advice_by(t, seat, all);
         assert_hint(t, seat, &own);
@@ -99,12 +101,11 @@ static void compare_hints(const char *name, const char *setup, const char *seed,
     }
 }
 
-static void a_hint_rests_on_what_its_seat_knows(void **state)
+TEST(a_hint_rests_on_what_its_seat_knows)
 {
     char seed[] = "a";
     others n = { .more = 0 };
 
-    (void)state;
     for (; n.more == 0 || n.less == 0; ++*seed) {
         assert_true(*seed <= 'z');
         compare_hints("bo", "players=3", seed, &n);
@@ -112,24 +113,13 @@ static void a_hint_rests_on_what_its_seat_knows(void **state)
 }
 
 /* Each side has secrets, so that advice by what both know would often be another. */
-static void a_hint_in_stawka_rests_on_what_its_side_knows(void **state)
+TEST(a_hint_in_stawka_rests_on_what_its_side_knows)
 {
     char seed[] = "a";
     others n = { .more = 0 };
 
-    (void)state;
     for (; n.more < 10; ++*seed) {
         assert_true(*seed <= 'z');
         compare_hints("st", "scenario=spotkanie", seed, &n);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(a_hint_rests_on_what_its_seat_knows, begin_asking),
-        cmocka_unit_test_setup(a_hint_in_stawka_rests_on_what_its_side_knows, begin_asking),
-    };
-
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_EACH(begin_asking, NULL);
+
 enum { MOST_LINES = 500 };
 
 static const web_table *table(void)
@@ -100,17 +102,16 @@ static void look_openly(gm_seat seat, tally *t)
 }
 
 /* Mostly the table is open, and what is hidden stays so. */
-static void nothing_of_a_hand_is_asked_in_the_open(void **state)
+TEST(nothing_of_a_hand_is_asked_in_the_open)
 {
     static const char *const setups[] = { "scenario=spotkanie", "scenario=wiem-kim-jestes",
                                           "scenario=scisle-tajne",
                                           "scenario=swobodny-haslo level=advanced" };
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(setups); i++) {
         tally t = { 0 };
         new_game(1, "st", setups[i], "open");
         for (unsigned n = 0; n < MOST_LINES && asked(); n++) {
-            gm_seat seat = (gm_seat)__builtin_ctz(asked());
+            gm_seat seat = (gm_seat)set_first(asked());
             look_openly(seat, &t);
             (void)at_key(ask("bot 1 %u %s 0", seat, n % 2 ? "random" : "greedy"), "done");
         }
@@ -120,14 +121,13 @@ static void nothing_of_a_hand_is_asked_in_the_open(void **state)
 }
 
 /* What it says is an onlooker's: of a drawn token only that there is one. */
-static void a_secret_question_is_told_without_its_secret(void **state)
+TEST(a_secret_question_is_told_without_its_secret)
 {
     unsigned n = 0;
 
-    (void)state;
     new_game(1, "st", "scenario=wiem-kim-jestes", "drawn");
     while (asked()) {
-        gm_seat seat = (gm_seat)__builtin_ctz(asked());
+        gm_seat seat = (gm_seat)set_first(asked());
         span open = ask("openly 1 %u", seat);
         if (is_string(at_key(open, "kind"), "token")) {
             span arg = at_index(at_key(open, "args"), 0);
@@ -140,9 +140,8 @@ static void a_secret_question_is_told_without_its_secret(void **state)
     assert_true(n > 0);
 }
 
-static void whoever_is_not_asked_has_nothing_to_say(void **state)
+TEST(whoever_is_not_asked_has_nothing_to_say)
 {
-    (void)state;
     new_game(1, "bo", "players=2", "open");
     assert_true(asked() == 1 || asked() == 2);
     (void)assert_error(ask("openly 1 %u", asked() == 1 ? 1 : 0));
@@ -152,9 +151,8 @@ static void whoever_is_not_asked_has_nothing_to_say(void **state)
 }
 
 /* A rule that no hand bends is told to all, one that a hand may bend to nobody. */
-static void why_not_is_told_openly_unless_a_hand_may_bend_it(void **state)
+TEST(why_not_is_told_openly_unless_a_hand_may_bend_it)
 {
-    (void)state;
     new_game(1, "st", "scenario=spotkanie", "open");
     assert_true(has_key(ask("why-openly 1\npl talk glaubel"), "refused"));
     assert_true(has_key(ask("why-openly 1\npl card dyzur-nocny"), "sure"));
@@ -163,14 +161,13 @@ static void why_not_is_told_openly_unless_a_hand_may_bend_it(void **state)
 }
 
 /* Whatever a conspirator may do lies open, but for what he alone has been told. */
-static void without_hands_everything_is_open(void **state)
+TEST(without_hands_everything_is_open)
 {
     size_t n;
 
-    (void)state;
     new_game(1, "bo", "players=2", "open");
     n = count_of(at_key(at_index(at_key(ask("look 1 %u", asked()), "asks"), 0), "moves"));
-    assert_int_equal(count_of(at_key(ask("openly 1 %d", __builtin_ctz(asked())), "moves")), n);
+    assert_int_equal(count_of(at_key(ask("openly 1 %d", set_first(asked())), "moves")), n);
 }
 
 /* ---- weighing ---- */
@@ -196,14 +193,13 @@ static void weigh_move(span m, gm_seat seat, unsigned *n)
     free(line);
 }
 
-static void chances_have_causes(void **state)
+TEST(chances_have_causes)
 {
     unsigned n = 0;
 
-    (void)state;
     new_game(1, "st", "scenario=wiem-kim-jestes", "causes");
     for (unsigned k = 0; k < MOST_LINES && asked(); k++) {
-        gm_seat seat = (gm_seat)__builtin_ctz(asked());
+        gm_seat seat = (gm_seat)set_first(asked());
         char *look = keep(ask("look 1 %u", GM_SEAT(seat)));
         span asks = at_key(span_of(look), "asks");
         for (size_t i = 0; i < count_of(asks); i++) {
@@ -219,11 +215,10 @@ static void chances_have_causes(void **state)
 }
 
 /* Games without causes say so by telling none; lines that are none are refused. */
-static void what_cannot_be_weighed(void **state)
+TEST(what_cannot_be_weighed)
 {
     span answer;
 
-    (void)state;
     new_game(1, "bo", "players=1", "weigh");
     answer = ask("weigh 1 1");
     assert_int_equal(count_of(at_key(answer, "facts")), 0);
@@ -251,14 +246,13 @@ static unsigned count_priced(span moves, const char *verb, bool has_cost)
 }
 
 /* To the one who is asked, and before all eyes. */
-static void moves_tell_what_they_cost(void **state)
+TEST(moves_tell_what_they_cost)
 {
     unsigned steps = 0, activations = 0;
 
-    (void)state;
     new_game(1, "st", "scenario=wiem-kim-jestes", "costs");
     for (unsigned k = 0; k < 100 && asked(); k++) {
-        gm_seat seat = (gm_seat)__builtin_ctz(asked());
+        gm_seat seat = (gm_seat)set_first(asked());
         span moves = at_key(at_index(at_key(ask("look 1 %u", GM_SEAT(seat)), "asks"), 0), "moves");
         steps += count_priced(moves, "step", true);
         activations += count_priced(moves, "activate", false);
@@ -266,20 +260,4 @@ static void moves_tell_what_they_cost(void **state)
         (void)at_key(ask("bot 1 %u random 0", seat), "done");
     }
     assert_true(steps > 0 && activations > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(nothing_of_a_hand_is_asked_in_the_open, begin_asking),
-        cmocka_unit_test_setup(a_secret_question_is_told_without_its_secret, begin_asking),
-        cmocka_unit_test_setup(whoever_is_not_asked_has_nothing_to_say, begin_asking),
-        cmocka_unit_test_setup(why_not_is_told_openly_unless_a_hand_may_bend_it, begin_asking),
-        cmocka_unit_test_setup(without_hands_everything_is_open, begin_asking),
-        cmocka_unit_test_setup(chances_have_causes, begin_asking),
-        cmocka_unit_test_setup(what_cannot_be_weighed, begin_asking),
-        cmocka_unit_test_setup(moves_tell_what_they_cost, begin_asking),
-    };
-
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

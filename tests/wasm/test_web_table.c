@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_EACH(begin_asking, NULL);
+
 /* ---- helpers ---- */
 
 enum { MAX_LINES = 2000 };
@@ -142,21 +144,19 @@ static void play_and_open_again(const char *name, const char *setup, gm_seats al
     free(look);
 }
 
-static void a_whole_game_is_played_and_its_record_opened_again(void **state)
+TEST(a_whole_game_is_played_and_its_record_opened_again)
 {
-    (void)state;
     play_and_open_again("bo", "players=3", 7);
     play_and_open_again("st", "scenario=pierwsze-starcie", 3);
     play_and_open_again("st", "scenario=swobodny-haslo level=basic sectors=4 stages=2", 3);
 }
 
 /* ST-21.12  Each game of the campaign begins with what the one before it has handed on. */
-static void a_finished_game_tells_what_the_next_one_begins_with(void **state)
+TEST(a_finished_game_tells_what_the_next_one_begins_with)
 {
     char *carry;
     span over;
 
-    (void)state;
     new_game(1, "st", "scenario=spotkanie", "campaign");
     (void)finish(1, "greedy");
     carry = plain(keep(at_key(at_key(ask("look 1 0"), "over"), "carry")));
@@ -170,12 +170,11 @@ static void a_finished_game_tells_what_the_next_one_begins_with(void **state)
     assert_true(has_key(over, "winners") && !has_key(over, "carry"));
 }
 
-static void every_game_can_be_played(void **state)
+TEST(every_game_can_be_played)
 {
     span list = ask("games");
     size_t n = count_of(list);
 
-    (void)state;
     for (size_t i = 0; i < n; i++) {
         span g = at_index(ask("games"), i);
         char *id = plain(keep(at_key(g, "id")));
@@ -190,11 +189,10 @@ static void every_game_can_be_played(void **state)
 
 /* ---- what is asked ---- */
 
-static void a_look_tells_who_is_asked_and_what_he_may_do(void **state)
+TEST(a_look_tells_who_is_asked_and_what_he_may_do)
 {
     span look, moves, move;
 
-    (void)state;
     new_game(1, "null", "players=2", "look");
     look = ask("look 1 1");
     assert_string_at(look, "game", "null");
@@ -215,13 +213,28 @@ static void a_look_tells_who_is_asked_and_what_he_may_do(void **state)
     assert_int_equal(count_of(at_key(ask("look 1 0"), "asks")), 0);
 }
 
+/* The page offers people what they may do before a bot goes on, turn by turn. */
+TEST(a_look_tells_the_turn)
+{
+    long first;
+
+    new_game(1, "bo", "players=2 first=1 conspirators=kordt+beck", "turns");
+    first = number_at(ask("look 1 0"), "turn");
+    assert_true(first > 0);
+    (void)ask("say 1 1\nkordt dossier");
+    assert_int_equal(number_at(ask("look 1 0"), "turn"), first);
+    (void)ask("say 1 1\nkordt end");
+    assert_int_equal(number_at(ask("look 1 0"), "turn"), first + 1);
+    new_game(1, "st", "", "turns");
+    assert_int_equal(number_at(ask("look 1 0"), "turn"), 0); /* there nobody is offered anything */
+}
+
 /* "pass" and "pass round": what is left out at the end is no argument. */
-static void an_argument_that_is_left_out_is_none(void **state)
+TEST(an_argument_that_is_left_out_is_none)
 {
     unsigned without = 0, with = 0;
     long seat;
 
-    (void)state;
     new_game(1, "null", "players=4", "pass");
     while ((seat = asked_seat(1)) >= 0) {
         span moves = at_key(at_index(at_key(ask("look 1 %d", 1 << seat), "asks"), 0), "moves");
@@ -237,11 +250,10 @@ static void an_argument_that_is_left_out_is_none(void **state)
     assert_int_equal(with, without);
 }
 
-static void wide_sets_are_told_as_digits(void **state)
+TEST(wide_sets_are_told_as_digits)
 {
     span view;
 
-    (void)state;
     new_game(1, "bo", "players=2 first=1", "wide");
     view = at_key(ask("look 1 3"), "view");
     assert_string_at(view, "discards", "0x0");
@@ -249,12 +261,11 @@ static void wide_sets_are_told_as_digits(void **state)
 }
 
 /* Moves that differ in the last argument share their words. */
-static void moves_of_one_kind_share_their_words(void **state)
+TEST(moves_of_one_kind_share_their_words)
 {
     span moves;
     unsigned together = 0;
 
-    (void)state;
     new_game(1, "bo", "players=2 first=1", "groups");
     moves = at_key(at_index(at_key(ask("look 1 1"), "asks"), 0), "moves");
     for (size_t i = 0; i < count_of(moves); i++) {
@@ -271,12 +282,11 @@ static void moves_of_one_kind_share_their_words(void **state)
 
 /* ---- lines ---- */
 
-static void a_refusal_names_the_rule_and_changes_nothing(void **state)
+TEST(a_refusal_names_the_rule_and_changes_nothing)
 {
     span refused;
     char *before, *after;
 
-    (void)state;
     new_game(1, "bo", "players=2 first=1", "refusal");
     before = keep(ask("look 1 3"));
     refused = at_key(ask("say 1 1\n%s", "kordt move berlin"), "refused");
@@ -293,14 +303,13 @@ static void a_refusal_names_the_rule_and_changes_nothing(void **state)
     free(after);
 }
 
-static void why_answers_as_saying_would(void **state)
+TEST(why_answers_as_saying_would)
 {
     static const char *const lines[] = {
         "north plan market", "north search",    "north plan mars", "south plan market", "north end",
         "north undo",        "north undo to 9", "north undo yes",  "north undo perhaps"
     };
 
-    (void)state;
     new_game(1, "null", "players=2", "why");
     for (size_t i = 0; i < COUNT_OF(lines); i++) {
         char *why = keep(ask("why 1\n%s", lines[i]));
@@ -314,9 +323,8 @@ static void why_answers_as_saying_would(void **state)
     assert_int_equal(line_of(1), 0);
 }
 
-static void a_bot_answers_only_when_its_seat_is_asked(void **state)
+TEST(a_bot_answers_only_when_its_seat_is_asked)
 {
-    (void)state;
     new_game(1, "bo", "players=2 first=1", "bots");
     (void)assert_error(ask("bot 1 1 greedy 0"));
     (void)at_key(ask("bot 1 0 greedy 0"), "done");
@@ -324,11 +332,10 @@ static void a_bot_answers_only_when_its_seat_is_asked(void **state)
 }
 
 /* The same position, the same choice: also after the game was closed and opened again. */
-static void a_bot_does_the_same_when_the_game_is_opened_again(void **state)
+TEST(a_bot_does_the_same_when_the_game_is_opened_again)
 {
     char *record, *here;
 
-    (void)state;
     new_game(1, "null", "players=2", "again");
     for (int i = 0; i < 7; i++)
         (void)at_key(ask("bot 1 %ld random 0", asked_seat(1)), "done");
@@ -341,12 +348,11 @@ static void a_bot_does_the_same_when_the_game_is_opened_again(void **state)
 }
 
 /* But it is not stubborn: asked again later, it may choose something else. */
-static void a_bot_that_is_asked_again_has_new_luck(void **state)
+TEST(a_bot_that_is_asked_again_has_new_luck)
 {
     char *first = NULL;
     bool has_changed = false;
 
-    (void)state;
     new_game(1, "null", "players=2", "luck");
     for (int i = 0; i < 10; i++) {
         char *line = keep(at_key(at_key(ask("bot 1 0 random 1"), "done"), "line"));
@@ -362,13 +368,12 @@ static void a_bot_that_is_asked_again_has_new_luck(void **state)
 /* ---- the log ---- */
 
 /* What is told of a line when it is said is what the log tells of it afterwards. */
-static void the_log_tells_what_was_told(void **state)
+TEST(the_log_tells_what_was_told)
 {
     static char *told[MAX_LINES];
     long seat, n = 0;
     span log;
 
-    (void)state;
     new_game(1, "bo", "players=4", "log");
     for (; (seat = asked_seat(1)) >= 0; n++)
         told[n] = keep(at_key(ask("bot 1 %ld random 2", seat), "done"));
@@ -384,9 +389,8 @@ static void the_log_tells_what_was_told(void **state)
     assert_int_equal(count_of(ask("log 1 2 %ld", n + 1)), 0);
 }
 
-static void the_log_is_told_in_the_language_of_the_reader(void **state)
+TEST(the_log_is_told_in_the_language_of_the_reader)
 {
-    (void)state;
     new_game(1, "null", "players=2", "words");
     say_line(1, "north plan market");
     assert_non_null(strstr(ask("log 1 1 1").at, "North"));
@@ -423,12 +427,11 @@ static char *play_to_interrogation(const char *seed)
     return NULL;
 }
 
-static void an_interrogation_is_told_to_the_prisoner_alone(void **state)
+TEST(an_interrogation_is_told_to_the_prisoner_alone)
 {
     char seed[] = "a", *answer, prisoner[] = "0";
     span done, heard, own, arg;
 
-    (void)state;
     while (!(answer = play_to_interrogation(seed)))
         assert_true(++*seed <= 'z');
     done = at_key(span_of(answer), "done");
@@ -450,13 +453,12 @@ static void an_interrogation_is_told_to_the_prisoner_alone(void **state)
 }
 
 /* Whoever is asked reads the card behind the question; the others see that he is asked. */
-static void the_prisoner_alone_reads_the_card(void **state)
+TEST(the_prisoner_alone_reads_the_card)
 {
     char seed[] = "a", *answer;
     span question, look;
     long prisoner;
 
-    (void)state;
     while (!(answer = play_to_interrogation(seed)))
         assert_true(++*seed <= 'z');
     free(answer);
@@ -471,12 +473,11 @@ static void the_prisoner_alone_reads_the_card(void **state)
 }
 
 /* Nobody's `own` is told twice: a viewer hears everything that is his with the rest. */
-static void a_viewer_has_nothing_of_his_own(void **state)
+TEST(a_viewer_has_nothing_of_his_own)
 {
     unsigned n_own = 0;
     long seat;
 
-    (void)state;
     new_game(1, "null", "players=3", "own");
     while ((seat = asked_seat(1)) >= 0) {
         span own = at_key(ask("bot 1 %ld random 5", seat), "own");
@@ -489,11 +490,10 @@ static void a_viewer_has_nothing_of_his_own(void **state)
     assert_non_null(strstr(ask("log 1 0 1").at, "\"hidden\":[0"));
 }
 
-static void a_secret_plan_is_no_line_for_others(void **state)
+TEST(a_secret_plan_is_no_line_for_others)
 {
     span log;
 
-    (void)state;
     new_game(1, "null", "players=2", "plan");
     say_line(1, "north plan market");
     log = ask("log 1 2 1");
@@ -514,11 +514,10 @@ static void a_secret_plan_is_no_line_for_others(void **state)
 
 /* ---- undo ---- */
 
-static void a_decision_is_taken_back(void **state)
+TEST(a_decision_is_taken_back)
 {
     span undo, log;
 
-    (void)state;
     new_game(1, "null", "players=2", "undo");
     undo = at_key(ask("look 1 1"), "undo");
     assert_true(span_is(at_key(undo, "can"), "false"));
@@ -537,11 +536,10 @@ static void a_decision_is_taken_back(void **state)
     say_line(1, "north plan harbour");
 }
 
-static void undo_stops_where_somebody_has_learned_something(void **state)
+TEST(undo_stops_where_somebody_has_learned_something)
 {
     span refused;
 
-    (void)state;
     new_game(1, "null", "players=2", "learned");
     say_line(1, "north plan market");
     say_line(1, "east plan market");
@@ -551,9 +549,8 @@ static void undo_stops_where_somebody_has_learned_something(void **state)
     assert_int_equal(line_of(1), 2);
 }
 
-static void undo_waits_for_seats_that_do_not_agree(void **state)
+TEST(undo_waits_for_seats_that_do_not_agree)
 {
-    (void)state;
     new_game(1, "null", "players=3", "agree");
     say_line(1, "north plan market");
     say_line(1, "east plan market");
@@ -565,12 +562,11 @@ static void undo_waits_for_seats_that_do_not_agree(void **state)
 }
 
 /* What a look says about undo is what undo does, at every line of a game. */
-static void a_look_foretells_undo(void **state)
+TEST(a_look_foretells_undo)
 {
     unsigned n_can = 0;
     long seat;
 
-    (void)state;
     new_game(1, "bo", "players=2", "foretold");
     while ((seat = asked_seat(1)) >= 0) {
         span undo = at_key(ask("look 1 1"), "undo");
@@ -592,11 +588,10 @@ static void a_look_foretells_undo(void **state)
 
 /* ---- earlier lines, hints ---- */
 
-static void a_table_is_set_back_to_an_earlier_line(void **state)
+TEST(a_table_is_set_back_to_an_earlier_line)
 {
     char *looks[6];
 
-    (void)state;
     new_game(1, "bo", "players=2 first=1", "earlier");
     for (int i = 0; i < 6; i++) {
         looks[i] = keep(ask("look 1 3"));
@@ -613,7 +608,7 @@ static void a_table_is_set_back_to_an_earlier_line(void **state)
 }
 
 /* Also among wishes to undo, answers to them, and lines that were undone. */
-static void a_table_is_set_back_among_undone_lines(void **state)
+TEST(a_table_is_set_back_among_undone_lines)
 {
     static const char *const lines[] = { "north plan market",  "east plan market",
                                          "north undo",         "east undo yes",
@@ -622,7 +617,6 @@ static void a_table_is_set_back_among_undone_lines(void **state)
                                          "east undo",          "east plan harbour" };
     char *looks[COUNT_OF(lines) + 1], *log;
 
-    (void)state;
     new_game(1, "null", "players=3", "undone");
     for (size_t i = 0; i < COUNT_OF(lines); i++) {
         looks[i] = keep(ask("look 1 7"));
@@ -655,45 +649,11 @@ static void follow_hints(const char *name, const char *setup)
     assert_true(n_reasons > 30);
 }
 
-static void a_hint_is_a_legal_move_for_a_reason(void **state)
+TEST(a_hint_is_a_legal_move_for_a_reason)
 {
-    (void)state;
     follow_hints("st", "scenario=wiem-kim-jestes");
     follow_hints("bo", "players=2");
     (void)assert_error(ask("hint 1 %d", asked_seat(1) == 0));
     new_game(1, "null", "players=2", "hint");
     (void)assert_error(ask("hint 1 0"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup(a_whole_game_is_played_and_its_record_opened_again, begin_asking),
-        cmocka_unit_test_setup(a_finished_game_tells_what_the_next_one_begins_with, begin_asking),
-        cmocka_unit_test_setup(every_game_can_be_played, begin_asking),
-        cmocka_unit_test_setup(a_look_tells_who_is_asked_and_what_he_may_do, begin_asking),
-        cmocka_unit_test_setup(an_argument_that_is_left_out_is_none, begin_asking),
-        cmocka_unit_test_setup(wide_sets_are_told_as_digits, begin_asking),
-        cmocka_unit_test_setup(moves_of_one_kind_share_their_words, begin_asking),
-        cmocka_unit_test_setup(a_refusal_names_the_rule_and_changes_nothing, begin_asking),
-        cmocka_unit_test_setup(why_answers_as_saying_would, begin_asking),
-        cmocka_unit_test_setup(a_bot_answers_only_when_its_seat_is_asked, begin_asking),
-        cmocka_unit_test_setup(a_bot_does_the_same_when_the_game_is_opened_again, begin_asking),
-        cmocka_unit_test_setup(a_bot_that_is_asked_again_has_new_luck, begin_asking),
-        cmocka_unit_test_setup(the_log_tells_what_was_told, begin_asking),
-        cmocka_unit_test_setup(the_log_is_told_in_the_language_of_the_reader, begin_asking),
-        cmocka_unit_test_setup(an_interrogation_is_told_to_the_prisoner_alone, begin_asking),
-        cmocka_unit_test_setup(the_prisoner_alone_reads_the_card, begin_asking),
-        cmocka_unit_test_setup(a_viewer_has_nothing_of_his_own, begin_asking),
-        cmocka_unit_test_setup(a_secret_plan_is_no_line_for_others, begin_asking),
-        cmocka_unit_test_setup(a_decision_is_taken_back, begin_asking),
-        cmocka_unit_test_setup(undo_stops_where_somebody_has_learned_something, begin_asking),
-        cmocka_unit_test_setup(undo_waits_for_seats_that_do_not_agree, begin_asking),
-        cmocka_unit_test_setup(a_look_foretells_undo, begin_asking),
-        cmocka_unit_test_setup(a_table_is_set_back_to_an_earlier_line, begin_asking),
-        cmocka_unit_test_setup(a_table_is_set_back_among_undone_lines, begin_asking),
-        cmocka_unit_test_setup(a_hint_is_a_legal_move_for_a_reason, begin_asking),
-    };
-
-    return test_main(tests, COUNT_OF(tests), NULL, NULL);
 }

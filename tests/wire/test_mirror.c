@@ -22,6 +22,8 @@ static int close_all(void **state)
     return close_games(state);
 }
 
+AROUND_ALL(open_games, close_all);
+
 /* ---- what a server does ---- */
 
 /* One viewer: the view that was told last, and the mirror that was told it. */
@@ -232,9 +234,8 @@ static void play_and_mirror(const gm_set *set, const char *setup, const char *se
     wire_table_end(&t);
 }
 
-static void a_mirror_knows_what_the_server_knows(void **state)
+TEST(a_mirror_knows_what_the_server_knows)
 {
-    (void)state;
     play_and_mirror(null_set, "players=2", "a", NULL);
     play_and_mirror(null_set, "players=4 mode=together", "b", NULL);
     play_and_mirror(bo_set, "players=1 difficulty=easy", "c", NULL);
@@ -242,9 +243,8 @@ static void a_mirror_knows_what_the_server_knows(void **state)
     play_and_mirror(bo_set, "players=4 difficulty=easy", "e", NULL);
 }
 
-static void a_mirror_knows_every_scenario(void **state)
+TEST(a_mirror_knows_every_scenario)
 {
-    (void)state;
     for (unsigned i = 0; i < st_n_setups; i++) {
         play_and_mirror(st_set, st_setups[i], "f", NULL);
         play_and_mirror(st_set, st_setups[i], "g", make_rich);
@@ -286,13 +286,12 @@ static enum mirror_news tell(scene *s, const char *message)
     return news;
 }
 
-static void a_missing_update_is_noticed(void **state)
+TEST(a_missing_update_is_noticed)
 {
     gm_events heard;
     scene s;
     viewer late;
 
-    (void)state;
     begin(&s);
     assert_true(wire_table_step(&s.t));
     write_update(&s.t, &s.v);
@@ -319,7 +318,7 @@ static void a_missing_update_is_noticed(void **state)
     end(&s);
 }
 
-static void a_move_is_asked_for_in_words(void **state)
+TEST(a_move_is_asked_for_in_words)
 {
     char buffer[200];
     text why = text_in(buffer, sizeof buffer);
@@ -330,7 +329,6 @@ static void a_move_is_asked_for_in_words(void **state)
     gm_move m;
     scene s;
 
-    (void)state;
     begin(&s);
     mirror_moves(&s.v.m, 2, &list);
     assert_true(list.n > 1);
@@ -346,11 +344,10 @@ static void a_move_is_asked_for_in_words(void **state)
     end(&s);
 }
 
-static void a_wish_to_undo_comes_and_goes(void **state)
+TEST(a_wish_to_undo_comes_and_goes)
 {
     scene s;
 
-    (void)state;
     begin(&s);
     assert_int_equal(s.v.m.undo_by, GM_NOBODY);
     assert_int_equal(tell(&s, "{\"is\":\"update\",\"n\":2,\"undo\":{\"by\":1,\"asked\":[0,2],"
@@ -370,12 +367,11 @@ static void a_wish_to_undo_comes_and_goes(void **state)
 }
 
 /* Questions that an update does not mention stand; an empty list means that nobody is asked. */
-static void questions_stand_until_they_change(void **state)
+TEST(questions_stand_until_they_change)
 {
     scene s;
     uint32_t decision;
 
-    (void)state;
     begin(&s);
     decision = s.v.m.ask[0];
     assert_true(decision > 0);
@@ -389,12 +385,11 @@ static void questions_stand_until_they_change(void **state)
     end(&s);
 }
 
-static void another_dialect_is_refused(void **state)
+TEST(another_dialect_is_refused)
 {
     gm_events heard;
     scene s;
 
-    (void)state;
     begin(&s);
     write_table(null_set->game, 1, wire_dialect(null_set->game) + 1);
     assert_int_equal(hear(&s.v, &heard), MIRROR_BAD);
@@ -455,11 +450,10 @@ static const char *const bad_messages[] = {
     "{\"is\":\"update\",\"n\":2,\"undo\":{\"by\":1,\"asked\":[1],\"decision\":\"x\"}}",
 };
 
-static void bad_messages_change_nothing(void **state)
+TEST(bad_messages_change_nothing)
 {
     scene s;
 
-    (void)state;
     begin(&s);
     for (unsigned i = 0; i < COUNT_OF(bad_messages); i++) {
         if (tell(&s, bad_messages[i]) != MIRROR_BAD)
@@ -472,11 +466,10 @@ static void bad_messages_change_nothing(void **state)
 }
 
 /* Far more events than any move can say. */
-static void too_many_events_are_refused(void **state)
+TEST(too_many_events_are_refused)
 {
     scene s;
 
-    (void)state;
     begin(&s);
     for (unsigned n = GM_MAX_EVENTS; n <= GM_MAX_EVENTS + 1; n++) {
         gm_events heard;
@@ -495,21 +488,4 @@ static void too_many_events_are_refused(void **state)
         assert_int_equal(heard.n, n > GM_MAX_EVENTS ? 0 : n);
     }
     end(&s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_mirror_knows_what_the_server_knows),
-        cmocka_unit_test(a_mirror_knows_every_scenario),
-        cmocka_unit_test(a_missing_update_is_noticed),
-        cmocka_unit_test(a_move_is_asked_for_in_words),
-        cmocka_unit_test(a_wish_to_undo_comes_and_goes),
-        cmocka_unit_test(questions_stand_until_they_change),
-        cmocka_unit_test(another_dialect_is_refused),
-        cmocka_unit_test(bad_messages_change_nothing),
-        cmocka_unit_test(too_many_events_are_refused),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_games, close_all);
 }

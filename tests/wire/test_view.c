@@ -9,6 +9,8 @@
 
 #include "st_rich.h"
 
+AROUND_ALL(open_games, close_games);
+
 enum { MOST_VIEWERS = 32, MOST_BYTES = 65536 };
 
 /* ---- differences ---- */
@@ -95,9 +97,8 @@ static void play_and_follow(const gm_set *set, const char *setup, const char *se
     free(v);
 }
 
-static void patches_undo_differences(void **state)
+TEST(patches_undo_differences)
 {
-    (void)state;
     play_and_follow(null_set, "players=2", "one");
     play_and_follow(null_set, "players=3 mode=together", "two");
     play_and_follow(null_set, "players=4 rounds=9", "three");
@@ -129,9 +130,8 @@ static void assert_no_padding(const gm_set *set, const char *setup)
     free(zeros);
 }
 
-static void views_have_no_uninitialised_bytes(void **state)
+TEST(views_have_no_uninitialised_bytes)
 {
-    (void)state;
     assert_no_padding(null_set, "players=3");
     assert_no_padding(bo_set, "players=3");
     for (unsigned i = 0; i < st_n_setups; i++)
@@ -162,9 +162,8 @@ static void assert_diff(const thing *after, const uint8_t *expected, size_t n)
     assert_memory_equal(out, expected, n);
 }
 
-static void runs_that_lie_near_are_one(void **state)
+TEST(runs_that_lie_near_are_one)
 {
-    (void)state;
     assert_diff(&(thing){ .list = { 7, 0, 0, 8 } }, (uint8_t[]){ 0, 0, 4, 7, 0, 0, 8 }, 7);
     assert_diff(&(thing){ .list = { 7, 0, 0, 0, 8 } }, (uint8_t[]){ 0, 0, 1, 7, 0, 4, 1, 8 }, 8);
     assert_diff(&(thing){ .list = { [299] = 9 } }, (uint8_t[]){ 0, 0xab, 2, 1, 9 }, 5);
@@ -176,7 +175,7 @@ static void runs_that_lie_near_are_one(void **state)
 }
 
 /* All that can differ does: no view takes more room than is promised. */
-static void the_largest_difference_fits(void **state)
+TEST(the_largest_difference_fits)
 {
     thing ones;
     uint8_t out[WIRE_DIFF_ROOM * sizeof(thing)];
@@ -184,7 +183,6 @@ static void the_largest_difference_fits(void **state)
     thing patched = zeros;
     size_t n;
 
-    (void)state;
     memset(&ones, 0xff, sizeof ones);
     for (unsigned i = 0; i < sizeof ones.list; i++)
         ones.list[i] = i % 4 == 0;
@@ -214,12 +212,11 @@ static const struct bad_patch {
     { 9, { 0, 0, 1, 9, 3, 2, 1, 1, 1 } }, /* likewise */
 };
 
-static void bad_patches_change_nothing(void **state)
+TEST(bad_patches_change_nothing)
 {
     static const thing zeros;
     thing view = zeros;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(bad_patches); i++) {
         assert_false(
             wire_patch(thing_fields, bad_patches[i].bytes, bad_patches[i].n, &view, sizeof view));
@@ -231,7 +228,7 @@ static void bad_patches_change_nothing(void **state)
 
 /* ---- small codes ---- */
 
-static void base64_is_that_of_addresses(void **state)
+TEST(base64_is_that_of_addresses)
 {
     static const struct {
         const char *bytes, *letters;
@@ -241,7 +238,6 @@ static void base64_is_that_of_addresses(void **state)
     char letters[16];
     uint8_t bytes[16];
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(known); i++) {
         size_t n = strlen(known[i].bytes), length = strlen(known[i].letters);
         assert_int_equal(wire_base64((const uint8_t *)known[i].bytes, n, letters, length + 1),
@@ -254,25 +250,23 @@ static void base64_is_that_of_addresses(void **state)
     }
 }
 
-static void base64_has_one_way_to_write(void **state)
+TEST(base64_has_one_way_to_write)
 {
     static const char *const bad[] = {
         "", "Z", "Zg==", "Zh", "Zm9", "Zm9vY", "Zm 9", "Zm+v", "Zm/v"
     };
     uint8_t bytes[16];
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(bad); i++)
         assert_int_equal(wire_from_base64(span_of(bad[i]), bytes, sizeof bytes), 0);
 }
 
-static void hexadecimal_digits_come_back(void **state)
+TEST(hexadecimal_digits_come_back)
 {
     static const uint8_t bytes[] = { 0x00, 0x9a, 0xff };
     char digits[7];
     uint8_t back[3];
 
-    (void)state;
     wire_hex(bytes, sizeof bytes, digits);
     assert_string_equal(digits, "009aff");
     assert_true(wire_from_hex(span_of(digits), back, sizeof back));
@@ -284,22 +278,20 @@ static void hexadecimal_digits_come_back(void **state)
 
 /* ---- dialects ---- */
 
-static void every_game_has_its_dialect(void **state)
+TEST(every_game_has_its_dialect)
 {
-    (void)state;
     for (size_t i = 0; i < games_count; i++) {
         for (size_t k = 0; k < i; k++)
             assert_true(wire_dialect(games_all[i]) != wire_dialect(games_all[k]));
     }
 }
 
-static void anything_that_numbers_mean_changes_the_dialect(void **state)
+TEST(anything_that_numbers_mean_changes_the_dialect)
 {
     static const gm_field no_fields[] = { { NULL, 0, 0, 0 } };
     const game *g = null_set->game;
     game other = *g;
 
-    (void)state;
     assert_true(wire_dialect(&other) == wire_dialect(g));
     other.version++;
     assert_true(wire_dialect(&other) != wire_dialect(g));
@@ -316,22 +308,4 @@ static void anything_that_numbers_mean_changes_the_dialect(void **state)
     other = *g;
     other.n_facts--;
     assert_true(wire_dialect(&other) != wire_dialect(g));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(patches_undo_differences),
-        cmocka_unit_test(views_have_no_uninitialised_bytes),
-        cmocka_unit_test(runs_that_lie_near_are_one),
-        cmocka_unit_test(the_largest_difference_fits),
-        cmocka_unit_test(bad_patches_change_nothing),
-        cmocka_unit_test(base64_is_that_of_addresses),
-        cmocka_unit_test(base64_has_one_way_to_write),
-        cmocka_unit_test(hexadecimal_digits_come_back),
-        cmocka_unit_test(every_game_has_its_dialect),
-        cmocka_unit_test(anything_that_numbers_mean_changes_the_dialect),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_games, close_games);
 }

@@ -30,7 +30,7 @@ static const struct ask {
     const char *name;
     uint32_t needs, may;
 } asks[] = {
-#define ASK(name, needs, may, help) { #name, needs, may },
+#define ASK(name, needs, may, answer, help) { #name, needs, may },
 #include "proto.def"
 };
 
@@ -49,6 +49,8 @@ static int free_buffer(void **state)
     free(out.out.at);
     return 0;
 }
+
+AROUND_ALL(NULL, free_buffer);
 
 /* What becomes of a frame; the message itself is cleared. */
 static enum wire_refusal answer_to(span frame, enum wire_field *about, wire_ask *kept)
@@ -169,9 +171,8 @@ static void assert_round_trip(unsigned kind, uint32_t set, bool is_high)
     wire_clear(&a);
 }
 
-static void every_message_reads_as_it_was_written(void **state)
+TEST(every_message_reads_as_it_was_written)
 {
-    (void)state;
     for (unsigned k = 0; k < WIRE_ASKS; k++) {
         assert_round_trip(k, asks[k].needs | asks[k].may, true);
         assert_round_trip(k, asks[k].needs | asks[k].may, false);
@@ -179,9 +180,8 @@ static void every_message_reads_as_it_was_written(void **state)
     }
 }
 
-static void every_need_is_missed(void **state)
+TEST(every_need_is_missed)
 {
-    (void)state;
     for (unsigned k = 0; k < WIRE_ASKS; k++) {
         for (unsigned f = 0; f < WIRE_FIELDS; f++) {
             if (!(asks[k].needs >> f & 1))
@@ -192,9 +192,8 @@ static void every_need_is_missed(void **state)
     }
 }
 
-static void every_field_that_does_not_belong_is_refused(void **state)
+TEST(every_field_that_does_not_belong_is_refused)
 {
-    (void)state;
     for (unsigned k = 0; k < WIRE_ASKS; k++) {
         for (unsigned f = 0; f < WIRE_FIELDS; f++) {
             if (f == WIRE_F_id || ((asks[k].needs | asks[k].may) >> f & 1))
@@ -206,12 +205,11 @@ static void every_field_that_does_not_belong_is_refused(void **state)
 }
 
 /* One step beyond either end of what a field may be, and every other type. */
-static void every_field_keeps_its_bounds(void **state)
+TEST(every_field_keeps_its_bounds)
 {
     static const char *const never[] = { "null", "-1", "1.5", "\"\\u0007\"", "4294967296", "1e99" };
     char value[1100];
 
-    (void)state;
     for (unsigned f = WIRE_F_id + 1; f < WIRE_FIELDS; f++) {
         enum wire_field about = (enum wire_field)f;
         bool is_text = fields[f].type == TEXT || fields[f].type == KEY;
@@ -234,13 +232,12 @@ static void every_field_keeps_its_bounds(void **state)
     }
 }
 
-static void keys_are_lower_case_digits(void **state)
+TEST(keys_are_lower_case_digits)
 {
     uint8_t bytes[WIRE_KEY_BYTES];
     enum wire_field about;
     wire_ask a;
 
-    (void)state;
     assert_answer(with_value(WIRE_F_key, "\"0123456789ABCDEF0123456789ABCDEF\""), WIRE_NO_field,
                   WIRE_F_key);
     assert_answer(with_value(WIRE_F_key, "\"0123456789abcdef0123456789abcdeg\""), WIRE_NO_field,
@@ -252,7 +249,7 @@ static void keys_are_lower_case_digits(void **state)
     wire_clear(&a);
 }
 
-static void texts_have_no_control_characters(void **state)
+TEST(texts_have_no_control_characters)
 {
     static const char *const names[] = { "\"a\\nb\"",   "\"a\\tb\"",     "\"a\\rb\"",
                                          "\"\\b\"",     "\"a\\u001bb\"", "\"a\x7f\"",
@@ -260,7 +257,6 @@ static void texts_have_no_control_characters(void **state)
     enum wire_field about;
     wire_ask a;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(names); i++)
         assert_answer(with_value(WIRE_F_name, names[i]), WIRE_NO_field, WIRE_F_name);
     assert_answer(with_value(WIRE_F_text, "\"a\\rb\""), WIRE_NO_field, WIRE_F_text);
@@ -349,22 +345,20 @@ static const struct bad {
     { "{\"do\":\"move\",\"decision\":1}", WIRE_NO_missing, WIRE_F_line },
 };
 
-static void frames_that_are_no_message_are_refused(void **state)
+TEST(frames_that_are_no_message_are_refused)
 {
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(bad_frames); i++)
         assert_answer(span_of(bad_frames[i].frame), bad_frames[i].no, bad_frames[i].about);
 }
 
 /* Every beginning of a message but the whole of it, and every byte of it made worse. */
-static void broken_frames_are_refused(void **state)
+TEST(broken_frames_are_refused)
 {
     static const char whole[] = "{" MOVE ",\"id\":12}";
     char frame[sizeof whole];
     enum wire_field about;
     wire_ask a;
 
-    (void)state;
     assert_answer(span_of(whole), WIRE_FINE, WIRE_FIELDS);
     for (size_t n = 0; n < sizeof whole - 1; n++)
         assert_answer((span){ whole, n }, WIRE_NO_malformed, WIRE_FIELDS);
@@ -376,20 +370,18 @@ static void broken_frames_are_refused(void **state)
     }
 }
 
-static void blanks_and_whole_numbers_are_forgiven(void **state)
+TEST(blanks_and_whole_numbers_are_forgiven)
 {
-    (void)state;
     assert_answer(span_of(" \t\r\n{ \"do\" : \"lobby\" , \"id\" : 1e2 }\n"), WIRE_FINE,
                   WIRE_FIELDS);
     assert_answer(span_of("{\"do\":\"lobby\",\"id\":12.0}"), WIRE_FINE, WIRE_FIELDS);
     assert_answer(span_of("{\"id\":-0,\"do\":\"lob\\u0062y\"}"), WIRE_FINE, WIRE_FIELDS);
 }
 
-static void a_frame_has_a_largest_size(void **state)
+TEST(a_frame_has_a_largest_size)
 {
     char *frame = malloc(WIRE_MAX_FRAME + 1);
 
-    (void)state;
     assert_non_null(frame);
     memset(frame, ' ', WIRE_MAX_FRAME + 1);
     memcpy(frame, "{\"do\":\"lobby\"}", 14);
@@ -401,7 +393,7 @@ static void a_frame_has_a_largest_size(void **state)
 }
 
 /* Whoever is refused hears which of his messages it was, wherever the id stood. */
-static void a_refusal_knows_the_id(void **state)
+TEST(a_refusal_knows_the_id)
 {
     static const char *const frames[] = { "{\"do\":\"dance\",\"id\":41}",
                                           "{\"do\":\"name\",\"name\":7,\"id\":41}",
@@ -410,7 +402,6 @@ static void a_refusal_knows_the_id(void **state)
     enum wire_field about;
     wire_ask a;
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(frames); i++) {
         assert_true(answer_to(span_of(frames[i]), &about, &a) != WIRE_FINE);
         assert_int_equal(a.has, F(id));
@@ -422,11 +413,10 @@ static void a_refusal_knows_the_id(void **state)
 
 /* ---- what is told ---- */
 
-static void refusals_are_written_whole(void **state)
+TEST(refusals_are_written_whole)
 {
     wire_ask a = { .has = F(id), .number = { [WIRE_F_id] = 9 } };
 
-    (void)state;
     wire_refuse(&out, WIRE_NO_rule, NULL, "BO-4.3", &a);
     assert_string_equal(out.out.at,
                         "{\"is\":\"no\",\"why\":\"rule\",\"rule\":\"BO-4.3\",\"re\":9}");
@@ -437,9 +427,8 @@ static void refusals_are_written_whole(void **state)
     assert_string_equal(out.out.at, "{\"is\":\"no\",\"why\":\"server\"}");
 }
 
-static void members_are_written_by_name(void **state)
+TEST(members_are_written_by_name)
 {
-    (void)state;
     wire_tell_start(&out, WIRE_TELL_here);
     wire_text(&out, WIRE_here_person,
               span_of("\xc5\xbc\"\\\n\x01"
@@ -451,7 +440,7 @@ static void members_are_written_by_name(void **state)
                                     "\xef\xbf\xbd\",\"here\":true,\"watching\":3}");
 }
 
-static void events_are_told_as_they_are_heard(void **state)
+TEST(events_are_told_as_they_are_heard)
 {
     static const gm_event events[] = {
         { .rule = 300, .kind = 2, .seat = 1, .arg = { 5, 0, 7 }, .knows = 1, .hide = 1 },
@@ -459,7 +448,6 @@ static void events_are_told_as_they_are_heard(void **state)
         { .rule = 4, .kind = 3, .seat = 0, .learns = 3 },
     };
 
-    (void)state;
     json_start(&out);
     assert_int_equal(wire_events(&out, events, COUNT_OF(events), GM_SEAT(0)), 2);
     assert_string_equal(out.out.at, "[[300,2,1,0,5,0,7],[4,3]]");
@@ -469,26 +457,4 @@ static void events_are_told_as_they_are_heard(void **state)
     json_start(&out);
     assert_int_equal(wire_events(&out, events + 1, 1, 0), 0);
     assert_string_equal(out.out.at, "[]");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_message_reads_as_it_was_written),
-        cmocka_unit_test(every_need_is_missed),
-        cmocka_unit_test(every_field_that_does_not_belong_is_refused),
-        cmocka_unit_test(every_field_keeps_its_bounds),
-        cmocka_unit_test(keys_are_lower_case_digits),
-        cmocka_unit_test(texts_have_no_control_characters),
-        cmocka_unit_test(frames_that_are_no_message_are_refused),
-        cmocka_unit_test(broken_frames_are_refused),
-        cmocka_unit_test(blanks_and_whole_numbers_are_forgiven),
-        cmocka_unit_test(a_frame_has_a_largest_size),
-        cmocka_unit_test(a_refusal_knows_the_id),
-        cmocka_unit_test(refusals_are_written_whole),
-        cmocka_unit_test(members_are_written_by_name),
-        cmocka_unit_test(events_are_told_as_they_are_heard),
-    };
-
-    return test_main(tests, COUNT_OF(tests), NULL, free_buffer);
 }

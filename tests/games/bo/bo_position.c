@@ -106,7 +106,7 @@ static unsigned take_copy(bo_state *s, unsigned type)
         fail_msg("no copy of card %u is left", type);
     copies &= s->discards;
     s->discards &= ~(copies & -copies);
-    return (unsigned)__builtin_ctzll(copies);
+    return set_first(copies);
 }
 
 void give(bo_state *s, gm_seat seat, const char *card_id)

@@ -39,7 +39,7 @@ static void move_on(bo_state *s, gm_move m, gm_seat seat)
 /* A move at random of whoever must decide; one with this verb if there is any. */
 static void move_at_random(bo_state *s, unsigned wanted)
 {
-    gm_seat seat = (gm_seat)__builtin_ctz(must_act(s));
+    gm_seat seat = (gm_seat)set_first(must_act(s));
     gm_moves list;
     unsigned pick;
 
@@ -89,6 +89,8 @@ static int play_games(void **state)
     return 0;
 }
 
+AROUND_ALL(play_games, close_bo);
+
 /* The nth position of a stage not above this one, the latest first. */
 static bo_state position(unsigned stage, unsigned nth)
 {
@@ -100,9 +102,8 @@ static bo_state position(unsigned stage, unsigned nth)
 
 /* ---- events ---- */
 
-static void anywhere__every_event_is_resolved(void **state)
+TEST(anywhere__every_event_is_resolved)
 {
-    (void)state;
     for (unsigned e = 1; e <= bo->content->n_events; e++) {
         unsigned done = 0;
         for (unsigned i = 0; done < POSITIONS; i++) {
@@ -129,7 +130,7 @@ static void hold(bo_state *s, unsigned type)
         s->discards |= s->dossier[i] & copies;
         s->dossier[i] &= ~copies;
     }
-    while (bo_count(s->dossier[who]) >= bo_dossier_limit(bo->content, s, who)) {
+    while (set_count(s->dossier[who]) >= bo_dossier_limit(bo->content, s, who)) {
         uint64_t one = s->dossier[who] & -s->dossier[who];
         s->dossier[who] &= ~one;
         s->discards |= one;
@@ -238,9 +239,8 @@ static uint64_t windowed_cards(void)
     return set;
 }
 
-static void anywhere__every_card_is_used(void **state)
+TEST(anywhere__every_card_is_used)
 {
-    (void)state;
     for (unsigned n = 1; n <= bo->content->n_types; n++) {
         const bo_type *type = &bo->content->type[n];
         bool is_lasting = !type->act && !type->any && !(windowed_cards() & type->copies);
@@ -260,9 +260,8 @@ static void anywhere__every_card_is_used(void **state)
 
 /* ---- abilities ---- */
 
-static void anywhere__every_ability_is_used(void **state)
+TEST(anywhere__every_ability_is_used)
 {
-    (void)state;
     for (uint8_t sheet = 1; sheet <= bo->content->n_sheets; sheet++) {
         for (unsigned i = 0; i < POSITIONS; i++) {
             bo_state s = position(1 + i % BO_STAGES, i);
@@ -289,12 +288,11 @@ static void anywhere__every_ability_is_used(void **state)
 
 /* ---- answers ---- */
 
-static void anywhere__every_answer_is_carried_out(void **state)
+TEST(anywhere__every_answer_is_carried_out)
 {
     static const unsigned verbs[] = { BO_V_STAY, BO_V_TALK, BO_V_RESIST };
     unsigned answered[3] = { 0 };
 
-    (void)state;
     for (unsigned q = 1; q <= bo->content->n_questionings; q++) {
         const char *id = content_item_at(bo->db, bo->content->sort_question, q)->id;
         for (unsigned i = 0, done = 0; done < POSITIONS; i++) {
@@ -315,16 +313,4 @@ static void anywhere__every_answer_is_carried_out(void **state)
     }
     assert_int_equal(answered[2], 24 * POSITIONS); /* resisting is always possible */
     assert_true(answered[0] > 0 && answered[1] > 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(anywhere__every_event_is_resolved),
-        cmocka_unit_test(anywhere__every_card_is_used),
-        cmocka_unit_test(anywhere__every_ability_is_used),
-        cmocka_unit_test(anywhere__every_answer_is_carried_out),
-    };
-
-    return test_main(tests, COUNT_OF(tests), play_games, close_bo);
 }

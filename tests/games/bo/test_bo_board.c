@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { BECK, CANARIS, KORDT };
 enum { BERLIN = 1, FORTIFIED = 2, SQUARE = 4, CLOSED = 8 };
 
@@ -92,11 +94,10 @@ static gm_rule check_move(const bo_state *s, const char *to)
 
 /* ---- BO-15.1 ---- */
 
-static void bo_15_1__spaces_are_joined_by_connections(void **state)
+TEST(bo_15_1__spaces_are_joined_by_connections)
 {
     unsigned lines = 0;
 
-    (void)state;
     assert_int_equal(COUNT_OF(spaces), 30);
     assert_int_equal(bo->content->n_places, 31);
     for (size_t i = 0; i < COUNT_OF(spaces); i++) {
@@ -114,12 +115,11 @@ static void bo_15_1__spaces_are_joined_by_connections(void **state)
 
 /* ---- BO-15.2 ---- */
 
-static void bo_15_2__every_space_has_the_stage_from_which_it_is_open(void **state)
+TEST(bo_15_2__every_space_has_the_stage_from_which_it_is_open)
 {
     static const uint8_t outside_berlin[] = { 0, 5, 7, 13, 19, 23, 23, 10 };
     unsigned open[BO_STAGES + 1] = { 0 };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(spaces); i++) {
         assert_int_equal(place_of(&spaces[i])->stage, spaces[i].stage);
         for (unsigned stage = 1; stage <= BO_STAGES && !is_marked(&spaces[i], BERLIN); stage++) {
@@ -136,11 +136,10 @@ static void bo_15_2__every_space_has_the_stage_from_which_it_is_open(void **stat
 
 /* ---- BO-15.3 ---- */
 
-static void bo_15_3__berlin_is_always_open_and_of_stage_1(void **state)
+TEST(bo_15_3__berlin_is_always_open_and_of_stage_1)
 {
     unsigned n = 0;
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(spaces); i++) {
         if (!is_marked(&spaces[i], BERLIN))
             continue;
@@ -155,14 +154,13 @@ static void bo_15_3__berlin_is_always_open_and_of_stage_1(void **state)
         }
     }
     assert_int_equal(n, 7);
-    assert_int_equal(bo_count(bo->content->berlin), 7);
+    assert_int_equal(set_count(bo->content->berlin), 7);
     assert_fact(BO_15_3);
 }
 
 /* Kidnapping asks for a space of stage 1 or 2. */
-static void bo_15_3__berlin_counts_as_stage_1(void **state)
+TEST(bo_15_3__berlin_counts_as_stage_1)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(spaces); i++) {
         bo_state s = beck_on(spaces[i].id, 6);
         s.motivation[BECK] = BO_COMMITTED;
@@ -178,11 +176,10 @@ static void bo_15_3__berlin_counts_as_stage_1(void **state)
 
 /* ---- BO-15.4 ---- */
 
-static void bo_15_4__every_space_of_berlin_is_joined_to_every_other(void **state)
+TEST(bo_15_4__every_space_of_berlin_is_joined_to_every_other)
 {
     uint32_t berlin = bo->content->berlin;
 
-    (void)state;
     for (unsigned p = 1; p <= bo->content->n_places; p++) {
         if (berlin >> p & 1)
             assert_int_equal(bo->content->place[p].joined & berlin, berlin & ~(1u << p));
@@ -192,12 +189,11 @@ static void bo_15_4__every_space_of_berlin_is_joined_to_every_other(void **state
 
 /* ---- BO-15.5 ---- */
 
-static void bo_15_5__only_the_train_station_leads_out_of_berlin(void **state)
+TEST(bo_15_5__only_the_train_station_leads_out_of_berlin)
 {
     uint32_t berlin = bo->content->berlin;
     bo_state s = beck_on("zeughaus", 6);
 
-    (void)state;
     for (unsigned p = 1; p <= bo->content->n_places; p++) {
         if ((berlin >> p & 1) && p != place("train-station"))
             assert_int_equal(bo->content->place[p].joined & ~berlin, 0);
@@ -213,9 +209,8 @@ static void bo_15_5__only_the_train_station_leads_out_of_berlin(void **state)
 
 /* ---- BO-15.6 ---- */
 
-static void bo_15_6__berlin_means_all_its_spaces(void **state)
+TEST(bo_15_6__berlin_means_all_its_spaces)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(spaces); i++) {
         bo_state s = beck_on(spaces[i].id, 6);
         s.motivation[BECK] = BO_COMMITTED;
@@ -236,11 +231,10 @@ static void bo_15_6__berlin_means_all_its_spaces(void **state)
 
 /* ---- BO-15.7 ---- */
 
-static void bo_15_7__the_spaces_of_berlin_are_different_spaces(void **state)
+TEST(bo_15_7__the_spaces_of_berlin_are_different_spaces)
 {
     bo_state s = beck_on("train-station", 1);
 
-    (void)state;
     s.motivation[BECK] = BO_COMMITTED;
     carry(&s, BECK, "keys");
     give(&s, BECK, "poison-food");
@@ -265,11 +259,10 @@ static const struct {
     { "wolfsschlucht", "paris", -3, 0, 1 },
 };
 
-static void bo_15_8__five_spaces_have_modifiers(void **state)
+TEST(bo_15_8__five_spaces_have_modifiers)
 {
     unsigned n = 0;
 
-    (void)state;
     for (unsigned p = 1; p <= bo->content->n_places; p++)
         n += bo->content->place[p].enter != NULL;
     assert_int_equal(n, 5);
@@ -290,11 +283,10 @@ static void bo_15_8__five_spaces_have_modifiers(void **state)
 
 /* ---- BO-15.9 ---- */
 
-static void bo_15_9__fortified_spaces_matter_to_plots_only(void **state)
+TEST(bo_15_9__fortified_spaces_matter_to_plots_only)
 {
     bo_state s = beck_on("train-station", 1);
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(spaces); i++)
         assert_int_equal(bo->content->fortified >> place(spaces[i].id) & 1,
                          is_marked(&spaces[i], FORTIFIED));
@@ -317,11 +309,10 @@ static void bo_15_9__fortified_spaces_matter_to_plots_only(void **state)
 
 /* ---- BO-15.10 ---- */
 
-static void bo_15_10__some_spaces_are_closed_in_stage_7(void **state)
+TEST(bo_15_10__some_spaces_are_closed_in_stage_7)
 {
     bo_state s = beck_on("poznan", 6);
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(spaces); i++) {
         assert_int_equal(bo->content->closed >> place(spaces[i].id) & 1,
                          is_marked(&spaces[i], CLOSED));
@@ -338,11 +329,10 @@ static void bo_15_10__some_spaces_are_closed_in_stage_7(void **state)
 
 /* ---- BO-15.11 ---- */
 
-static void bo_15_11__the_prison_is_joined_to_no_space(void **state)
+TEST(bo_15_11__the_prison_is_joined_to_no_space)
 {
     bo_state s = beck_on("gestapo-hq", 1);
 
-    (void)state;
     assert_int_equal(bo->content->place[place("prison")].joined, 0);
     for (unsigned p = 1; p <= bo->content->n_places; p++)
         assert_int_equal(bo->content->place[p].joined >> place("prison") & 1, 0);
@@ -354,11 +344,10 @@ static void bo_15_11__the_prison_is_joined_to_no_space(void **state)
 
 /* ---- the graph ---- */
 
-static void board__is_connected_in_every_stage(void **state)
+TEST(board__is_connected_in_every_stage)
 {
     static const uint8_t farthest[] = { 0, 4, 4, 5, 8, 8, 8, 4 };
 
-    (void)state;
     for (unsigned stage = 1; stage <= BO_STAGES; stage++) {
         unsigned most = 0;
         for (unsigned a = 1; a <= bo->content->n_places; a++) {
@@ -375,11 +364,10 @@ static void board__is_connected_in_every_stage(void **state)
     }
 }
 
-static void board__has_an_item_square_where_it_should(void **state)
+TEST(board__has_an_item_square_where_it_should)
 {
     unsigned n = 0;
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(spaces); i++) {
         assert_int_equal(bo->content->squares >> place(spaces[i].id) & 1,
                          is_marked(&spaces[i], SQUARE));
@@ -478,35 +466,11 @@ static void deliver(const struct delivery *d, const char *carried)
     }
 }
 
-static void place_deliveries__every_space_takes_what_it_says(void **state)
+TEST(place_deliveries__every_space_takes_what_it_says)
 {
-    (void)state;
     assert_int_equal(COUNT_OF(deliveries), 24);
     for (size_t i = 0; i < COUNT_OF(deliveries); i++) {
         for (size_t k = 0; k < COUNT_OF(items); k++)
             deliver(&deliveries[i], items[k]);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bo_15_1__spaces_are_joined_by_connections),
-        cmocka_unit_test(bo_15_2__every_space_has_the_stage_from_which_it_is_open),
-        cmocka_unit_test(bo_15_3__berlin_is_always_open_and_of_stage_1),
-        cmocka_unit_test(bo_15_3__berlin_counts_as_stage_1),
-        cmocka_unit_test(bo_15_4__every_space_of_berlin_is_joined_to_every_other),
-        cmocka_unit_test(bo_15_5__only_the_train_station_leads_out_of_berlin),
-        cmocka_unit_test(bo_15_6__berlin_means_all_its_spaces),
-        cmocka_unit_test(bo_15_7__the_spaces_of_berlin_are_different_spaces),
-        cmocka_unit_test(bo_15_8__five_spaces_have_modifiers),
-        cmocka_unit_test(bo_15_9__fortified_spaces_matter_to_plots_only),
-        cmocka_unit_test(bo_15_10__some_spaces_are_closed_in_stage_7),
-        cmocka_unit_test(bo_15_11__the_prison_is_joined_to_no_space),
-        cmocka_unit_test(board__is_connected_in_every_stage),
-        cmocka_unit_test(board__has_an_item_square_where_it_should),
-        cmocka_unit_test(place_deliveries__every_space_takes_what_it_says),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

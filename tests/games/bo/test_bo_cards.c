@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { KORDT, CANARIS, BECK };
 
 /* Kordt at turn, with this card; all three on the Train Station. */
@@ -44,13 +46,12 @@ static void is_used_up(const bo_state *s, gm_seat holder, const char *card_id, u
 
 /* ---- BO-R.69 ---- */
 
-static void bo_r_69__planning_session_turns_up_cards_until_a_plot_comes(void **state)
+TEST(bo_r_69__planning_session_turns_up_cards_until_a_plot_comes)
 {
     bo_state s = kordt_with("planning-session");
     gm_events events;
     const gm_event *e;
 
-    (void)state;
     put_on_top(&s, "sniper");
     put_on_top(&s, "safe");
     put_on_top(&s, "cover-story");
@@ -62,28 +63,27 @@ static void bo_r_69__planning_session_turns_up_cards_until_a_plot_comes(void **s
     assert_true(is_discarded(&s, "safe"));
     assert_true(is_discarded(&s, "cover-story"));
     is_used_up(&s, KORDT, "planning-session", 2);
-    assert_int_equal(bo_count(s.discards), 3);
+    assert_int_equal(set_count(s.discards), 3);
 }
 
-static void bo_r_69__the_discards_and_what_was_turned_up_are_shuffled_in_once(void **state)
+TEST(bo_r_69__the_discards_and_what_was_turned_up_are_shuffled_in_once)
 {
     bo_state s = kordt_with("planning-session");
     gm_events events;
     const gm_event *e;
 
-    (void)state;
     empty_deck(&s);
     put_on_top(&s, "safe");
     put_on_top(&s, "cover-story");
     play_move(bo, &s, KORDT, "act planning-session", &events);
     assert_event(&events, BO_E_SHUFFLED, BO_8_5);
     e = assert_event(&events, BO_E_SEARCHED, BO_R_69);
-    assert_int_equal(bo_count(s.dossier[KORDT] & bo->content->plots), 1);
-    assert_int_equal(bo_count(s.discards), e->arg[0] + 1u); /* and the card itself */
+    assert_int_equal(set_count(s.dossier[KORDT] & bo->content->plots), 1);
+    assert_int_equal(set_count(s.discards), e->arg[0] + 1u); /* and the card itself */
     assert_int_equal(s.n_deck, 51 - 1 - 1 - e->arg[0]);
 }
 
-static void bo_r_69__without_a_plot_nothing_is_gained(void **state)
+TEST(bo_r_69__without_a_plot_nothing_is_gained)
 {
     static const char *const plots[] = {
         "lone-gunman", "suitcase-bomb", "derail-train", "plane-bomb",
@@ -95,7 +95,6 @@ static void bo_r_69__without_a_plot_nothing_is_gained(void **state)
     const gm_event *e;
     unsigned shuffles = 0;
 
-    (void)state;
     s.motivation[BECK] = BO_SKEPTICAL;
     jail(&s, BECK); /* no limit is looked at */
     for (size_t i = 0; i < COUNT_OF(plots); i++)
@@ -104,21 +103,20 @@ static void bo_r_69__without_a_plot_nothing_is_gained(void **state)
     e = assert_event(&events, BO_E_SEARCHED, BO_R_69);
     assert_int_equal(e->arg[1], 0);
     assert_true(s.dossier[KORDT] == 0);
-    assert_int_equal(s.n_deck, 0);
-    assert_int_equal(bo_count(s.discards), 51 - 12);
+    assert_int_equal(s.n_deck, 51 - 12 - 1);
+    assert_int_equal(set_count(s.discards), 1); /* the card itself */
     for (uint16_t i = 0; i < events.n; i++)
         shuffles += events.e[i].kind == BO_E_SHUFFLED;
-    assert_int_equal(shuffles, 1);
+    assert_int_equal(shuffles, 2); /* once for the search, once because the deck is empty */
 }
 
 /* ---- BO-R.32 ---- */
 
-static void bo_r_32__quick_reaction_rolls_one_die_again(void **state)
+TEST(bo_r_32__quick_reaction_rolls_one_die_again)
 {
     static const char *const faces[] = { "one", "two", "three", "target", "eagle" };
     static const char *const rolls[] = { "11", "22", "33", "TT", "EE" };
 
-    (void)state;
     for (unsigned i = 0; i < 5; i++) { /* whatever it shows */
         bo_state s = kordt_attempts("quick-reaction", BECK);
         char words[20];
@@ -141,12 +139,11 @@ static void bo_r_32__quick_reaction_rolls_one_die_again(void **state)
     }
 }
 
-static void bo_r_32__two_of_them_may_follow_each_other(void **state)
+TEST(bo_r_32__two_of_them_may_follow_each_other)
 {
     bo_state s = kordt_attempts("quick-reaction", BECK);
     gm_events events;
 
-    (void)state;
     s.support = s.floor = 2;
     give(&s, BECK, "quick-reaction");
     load_dice(&s, "E1");
@@ -161,12 +158,11 @@ static void bo_r_32__two_of_them_may_follow_each_other(void **state)
     assert_event(&events, BO_E_WON, BO_32_22);
 }
 
-static void bo_r_32__not_from_prison(void **state)
+TEST(bo_r_32__not_from_prison)
 {
     bo_state s = kordt_attempts("quick-reaction", BECK);
     gm_events events;
 
-    (void)state;
     jail(&s, BECK);
     load_dice(&s, "11");
     play_move(bo, &s, KORDT, "roll 2", &events);
@@ -176,11 +172,10 @@ static void bo_r_32__not_from_prison(void **state)
 
 /* ---- effective planning ---- */
 
-static void card_effective_planning__gives_the_active_one_an_action(void **state)
+TEST(card_effective_planning__gives_the_active_one_an_action)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     give(&s, KORDT, "effective-planning");
     play_move(bo, &s, KORDT, "interrupt effective-planning", NULL);
     is_used_up(&s, KORDT, "effective-planning", 4);
@@ -196,11 +191,10 @@ static void card_effective_planning__gives_the_active_one_an_action(void **state
 
 /* ---- dumpster dive ---- */
 
-static void card_dumpster_dive__fetches_a_card_of_choice(void **state)
+TEST(card_dumpster_dive__fetches_a_card_of_choice)
 {
     bo_state s = kordt_with("dumpster-dive");
 
-    (void)state;
     discard(&s, "safe");
     discard(&s, "sniper");
     play_move(bo, &s, KORDT, "act dumpster-dive", NULL);
@@ -213,11 +207,10 @@ static void card_dumpster_dive__fetches_a_card_of_choice(void **state)
     is_used_up(&s, KORDT, "dumpster-dive", 2);
 }
 
-static void card_dumpster_dive__an_empty_pile_gives_nothing(void **state)
+TEST(card_dumpster_dive__an_empty_pile_gives_nothing)
 {
     bo_state s = kordt_with("dumpster-dive");
 
-    (void)state;
     play_move(bo, &s, KORDT, "act dumpster-dive", NULL);
     assert_true(s.dossier[KORDT] == 0);
     is_used_up(&s, KORDT, "dumpster-dive", 2);
@@ -225,12 +218,11 @@ static void card_dumpster_dive__an_empty_pile_gives_nothing(void **state)
 
 /* ---- delay hitler ---- */
 
-static void card_delay_hitler__this_event_does_not_move_him(void **state)
+TEST(card_delay_hitler__this_event_does_not_move_him)
 {
     bo_state s = at_turn("kordt+canaris+beck");
     gm_events events;
 
-    (void)state;
     give(&s, BECK, "delay-hitler");
     resolve(&s, "the-anschluss", NULL);
     assert_int_equal(s.support, 3); /* nothing of the card is done yet */
@@ -245,11 +237,10 @@ static void card_delay_hitler__this_event_does_not_move_him(void **state)
     assert_int_equal(s.leader_at[leader("hitler")], place("chancellery"));
 }
 
-static void card_delay_hitler__only_if_the_event_would_move_him(void **state)
+TEST(card_delay_hitler__only_if_the_event_would_move_him)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     give(&s, BECK, "delay-hitler");
     resolve(&s, "leadership-dispute", NULL); /* deputies only */
     assert_int_equal(s.depth, 0);
@@ -262,12 +253,11 @@ static void card_delay_hitler__only_if_the_event_would_move_him(void **state)
 
 /* ---- slow news day ---- */
 
-static void card_slow_news_day__no_event_this_turn(void **state)
+TEST(card_slow_news_day__no_event_this_turn)
 {
     bo_state s = at_turn("kordt+canaris+beck");
     gm_events events;
 
-    (void)state;
     current_is(&s, "parade-in-berlin");
     give(&s, BECK, "slow-news-day");
     play_move(bo, &s, KORDT, "end", NULL);
@@ -285,11 +275,10 @@ static void card_slow_news_day__no_event_this_turn(void **state)
 
 /* ---- safe ---- */
 
-static void card_safe__a_raid_leaves_the_illegal_cards_alone(void **state)
+TEST(card_safe__a_raid_leaves_the_illegal_cards_alone)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     give(&s, BECK, "safe");
     give(&s, BECK, "inspiring-letter");
     resolve(&s, "gestapo-raid", NULL);
@@ -302,11 +291,10 @@ static void card_safe__a_raid_leaves_the_illegal_cards_alone(void **state)
     assert_int_equal(must_act(&s), GM_SEAT(CANARIS));
 }
 
-static void card_safe__does_not_help_at_extreme(void **state)
+TEST(card_safe__does_not_help_at_extreme)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     give(&s, BECK, "safe");
     give(&s, BECK, "inspiring-letter");
     s.suspicion[BECK] = BO_EXTREME;
@@ -317,11 +305,10 @@ static void card_safe__does_not_help_at_extreme(void **state)
 
 /* ---- airplane access ---- */
 
-static void card_airplane_access__to_any_open_space(void **state)
+TEST(card_airplane_access__to_any_open_space)
 {
     bo_state s = kordt_with("airplane-access");
 
-    (void)state;
     play_move(bo, &s, KORDT, "act airplane-access", NULL);
     assert_refused(bo, &s, KORDT, "to vienna", BO_4_8); /* not open in stage 1 */
     assert_refused(bo, &s, KORDT, "to prison", BO_4_8);
@@ -343,12 +330,11 @@ static void card_airplane_access__to_any_open_space(void **state)
 
 /* ---- hitler's schedule leaked ---- */
 
-static void card_hitlers_schedule_leaked__one_eagle_does_not_count(void **state)
+TEST(card_hitlers_schedule_leaked__one_eagle_does_not_count)
 {
     bo_state s = kordt_attempts("hitlers-schedule-leaked", CANARIS);
     gm_events events;
 
-    (void)state;
     load_dice(&s, "EE");
     play_move(bo, &s, KORDT, "roll 2", NULL);
     assert_int_equal(must_act(&s), GM_SEAT(CANARIS));
@@ -369,11 +355,10 @@ static void card_hitlers_schedule_leaked__one_eagle_does_not_count(void **state)
     assert_event(&events, BO_E_DETECTED, BO_32_19); /* the other one is enough */
 }
 
-static void card_hitlers_schedule_leaked__needs_an_eagle(void **state)
+TEST(card_hitlers_schedule_leaked__needs_an_eagle)
 {
     bo_state s = kordt_attempts("hitlers-schedule-leaked", CANARIS);
 
-    (void)state;
     load_dice(&s, "1T");
     play_move(bo, &s, KORDT, "roll 2", NULL);
     assert_int_equal(s.depth, 0);
@@ -382,9 +367,8 @@ static void card_hitlers_schedule_leaked__needs_an_eagle(void **state)
 
 /* ---- infiltrate secret ss bunker ---- */
 
-static void card_infiltrate__up_to_three_cards_and_suspicion(void **state)
+TEST(card_infiltrate__up_to_three_cards_and_suspicion)
 {
-    (void)state;
     for (unsigned n = 0; n <= 3; n++) {
         bo_state s = kordt_with("infiltrate-secret-ss-bunker");
         s.motivation[KORDT] = BO_SKEPTICAL;
@@ -393,17 +377,16 @@ static void card_infiltrate__up_to_three_cards_and_suspicion(void **state)
             play_move(bo, &s, KORDT, "more", NULL);
         if (n < 3)
             play_move(bo, &s, KORDT, "stop", NULL);
-        assert_int_equal(bo_count(s.dossier[KORDT]), n);
+        assert_int_equal(set_count(s.dossier[KORDT]), n);
         assert_int_equal(s.suspicion[KORDT], BO_HIGH);
         is_used_up(&s, KORDT, "infiltrate-secret-ss-bunker", 2);
     }
 }
 
-static void card_infiltrate__limits_hold_after_every_card(void **state)
+TEST(card_infiltrate__limits_hold_after_every_card)
 {
     bo_state s = kordt_with("infiltrate-secret-ss-bunker");
 
-    (void)state;
     give(&s, KORDT, "safe");
     put_on_top(&s, "sniper");
     put_on_top(&s, "cover-story");
@@ -419,11 +402,10 @@ static void card_infiltrate__limits_hold_after_every_card(void **state)
 
 /* ---- BO-R.30 ---- */
 
-static void bo_r_30__stockpile_equipment_takes_any_discarded_item(void **state)
+TEST(bo_r_30__stockpile_equipment_takes_any_discarded_item)
 {
     bo_state s = kordt_with("stockpile-equipment");
 
-    (void)state;
     clear_tile(&s, "munich");
     clear_tile(&s, "hanover");
     lay_tile(&s, "zeughaus", "keys", false);
@@ -439,11 +421,10 @@ static void bo_r_30__stockpile_equipment_takes_any_discarded_item(void **state)
     assert_fact(BO_R_30);
 }
 
-static void bo_r_30__the_item_limit_holds(void **state)
+TEST(bo_r_30__the_item_limit_holds)
 {
     bo_state s = kordt_with("stockpile-equipment");
 
-    (void)state;
     carry(&s, KORDT, "map");
     carry(&s, KORDT, "badge");
     carry(&s, KORDT, "intel");
@@ -462,11 +443,10 @@ static void bo_r_30__the_item_limit_holds(void **state)
 
 /* ---- cover story, lose gestapo ---- */
 
-static void card_cover_story__suspicion_of_all_here_falls(void **state)
+TEST(card_cover_story__suspicion_of_all_here_falls)
 {
     bo_state s = kordt_with("cover-story");
 
-    (void)state;
     stand(&s, BECK, "zeughaus");
     s.suspicion[CANARIS] = BO_LOW;
     s.suspicion[KORDT] = BO_HIGH;
@@ -477,11 +457,10 @@ static void card_cover_story__suspicion_of_all_here_falls(void **state)
     is_used_up(&s, KORDT, "cover-story", 2);
 }
 
-static void card_lose_gestapo__own_suspicion_falls(void **state)
+TEST(card_lose_gestapo__own_suspicion_falls)
 {
     bo_state s = kordt_with("lose-gestapo");
 
-    (void)state;
     s.suspicion[KORDT] = BO_EXTREME;
     play_move(bo, &s, KORDT, "act lose-gestapo", NULL);
     assert_int_equal(s.suspicion[KORDT], BO_HIGH);
@@ -491,11 +470,10 @@ static void card_lose_gestapo__own_suspicion_falls(void **state)
 
 /* ---- called away ---- */
 
-static void card_called_away__two_deputies_go_to_one_space(void **state)
+TEST(card_called_away__two_deputies_go_to_one_space)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     give(&s, BECK, "called-away");
     play_move(bo, &s, BECK, "interrupt called-away", NULL); /* in another's turn */
     assert_refused(bo, &s, BECK, "leader hitler", BO_4_8);
@@ -511,11 +489,10 @@ static void card_called_away__two_deputies_go_to_one_space(void **state)
     is_used_up(&s, BECK, "called-away", 3);
 }
 
-static void card_called_away__with_one_deputy_left_he_goes(void **state)
+TEST(card_called_away__with_one_deputy_left_he_goes)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     lead_to(&s, "hess", "");
     lead_to(&s, "goebbels", "");
     lead_to(&s, "bormann", "");
@@ -529,11 +506,10 @@ static void card_called_away__with_one_deputy_left_he_goes(void **state)
 
 /* ---- distant contact ---- */
 
-static void card_distant_contact__takes_an_item_from_any_space(void **state)
+TEST(card_distant_contact__takes_an_item_from_any_space)
 {
     bo_state s = kordt_with("distant-contact");
 
-    (void)state;
     lay_tile(&s, "smolensk", "map", false);
     clear_tile(&s, "munich");
     play_move(bo, &s, KORDT, "act distant-contact", NULL);
@@ -544,38 +520,4 @@ static void card_distant_contact__takes_an_item_from_any_space(void **state)
     assert_int_equal(s.items[KORDT][item("map") - 1], 1);
     assert_int_equal(s.tile[place("smolensk")], 0);
     is_used_up(&s, KORDT, "distant-contact", 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bo_r_69__planning_session_turns_up_cards_until_a_plot_comes),
-        cmocka_unit_test(bo_r_69__the_discards_and_what_was_turned_up_are_shuffled_in_once),
-        cmocka_unit_test(bo_r_69__without_a_plot_nothing_is_gained),
-        cmocka_unit_test(bo_r_32__quick_reaction_rolls_one_die_again),
-        cmocka_unit_test(bo_r_32__two_of_them_may_follow_each_other),
-        cmocka_unit_test(bo_r_32__not_from_prison),
-        cmocka_unit_test(card_effective_planning__gives_the_active_one_an_action),
-        cmocka_unit_test(card_dumpster_dive__fetches_a_card_of_choice),
-        cmocka_unit_test(card_dumpster_dive__an_empty_pile_gives_nothing),
-        cmocka_unit_test(card_delay_hitler__this_event_does_not_move_him),
-        cmocka_unit_test(card_delay_hitler__only_if_the_event_would_move_him),
-        cmocka_unit_test(card_slow_news_day__no_event_this_turn),
-        cmocka_unit_test(card_safe__a_raid_leaves_the_illegal_cards_alone),
-        cmocka_unit_test(card_safe__does_not_help_at_extreme),
-        cmocka_unit_test(card_airplane_access__to_any_open_space),
-        cmocka_unit_test(card_hitlers_schedule_leaked__one_eagle_does_not_count),
-        cmocka_unit_test(card_hitlers_schedule_leaked__needs_an_eagle),
-        cmocka_unit_test(card_infiltrate__up_to_three_cards_and_suspicion),
-        cmocka_unit_test(card_infiltrate__limits_hold_after_every_card),
-        cmocka_unit_test(bo_r_30__stockpile_equipment_takes_any_discarded_item),
-        cmocka_unit_test(bo_r_30__the_item_limit_holds),
-        cmocka_unit_test(card_cover_story__suspicion_of_all_here_falls),
-        cmocka_unit_test(card_lose_gestapo__own_suspicion_falls),
-        cmocka_unit_test(card_called_away__two_deputies_go_to_one_space),
-        cmocka_unit_test(card_called_away__with_one_deputy_left_he_goes),
-        cmocka_unit_test(card_distant_contact__takes_an_item_from_any_space),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

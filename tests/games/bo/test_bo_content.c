@@ -4,6 +4,8 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 static const bo_content *content_of(void)
 {
     return bo->content;
@@ -20,11 +22,10 @@ static bool is_read(const char *setup)
     return !gm_read_options(bo->game, span_of(setup), &how, &why);
 }
 
-static void bo_1_1__one_to_five_play(void **state)
+TEST(bo_1_1__one_to_five_play)
 {
     static const uint8_t seats[] = { 0, 2, 2, 3, 4, 5 };
 
-    (void)state;
     for (unsigned n = 1; n <= 5; n++) {
         char setup[20] = "players=0";
         setup[8] = (char)('0' + n);
@@ -39,15 +40,14 @@ static void bo_1_1__one_to_five_play(void **state)
 
 /* ---- BO-1.2 ---- */
 
-static void bo_1_2__there_are_51_conspirator_cards(void **state)
+TEST(bo_1_2__there_are_51_conspirator_cards)
 {
     const bo_content *c = content_of();
 
-    (void)state;
     assert_int_equal(c->n_cards, 51);
-    assert_int_equal(bo_count(c->plots), 12);
-    assert_int_equal(bo_count(c->illegals), 15);
-    assert_int_equal(bo_count(~(c->plots | c->illegals) & ((1ull << 51) - 1)), 24);
+    assert_int_equal(set_count(c->plots), 12);
+    assert_int_equal(set_count(c->illegals), 15);
+    assert_int_equal(set_count(~(c->plots | c->illegals) & ((1ull << 51) - 1)), 24);
     assert_true((c->plots & c->illegals) == 0);
     assert_fact(BO_1_2);
 }
@@ -65,9 +65,8 @@ static unsigned count_events(unsigned stage, unsigned class)
     return n;
 }
 
-static void bo_1_3__twelve_events_a_stage(void **state)
+TEST(bo_1_3__twelve_events_a_stage)
 {
-    (void)state;
     assert_int_equal(content_of()->n_events, 84);
     for (unsigned stage = 1; stage <= 7; stage++)
         assert_int_equal(count_events(stage, 0), 12);
@@ -76,11 +75,10 @@ static void bo_1_3__twelve_events_a_stage(void **state)
 
 /* ---- BO-1.4 ---- */
 
-static void bo_1_4__ordinary_important_and_key_events(void **state)
+TEST(bo_1_4__ordinary_important_and_key_events)
 {
     static const uint8_t important[] = { 0, 2, 4, 3, 1, 3, 1, 1 };
 
-    (void)state;
     assert_int_equal(count_events(0, BO_ORDINARY), 62);
     assert_int_equal(count_events(0, BO_IMPORTANT), 15);
     assert_int_equal(count_events(0, BO_KEY), 7);
@@ -91,14 +89,13 @@ static void bo_1_4__ordinary_important_and_key_events(void **state)
 
 /* ---- BO-1.5 ---- */
 
-static void bo_1_5__one_key_event_a_stage(void **state)
+TEST(bo_1_5__one_key_event_a_stage)
 {
     static const char *const keys[] = { "munich-agreement",   "invasion-of-poland",
                                         "sea-lion-postponed", "fall-of-kiev",
                                         "russian-setback",    "fortress-europa",
                                         "fall-of-rome" };
 
-    (void)state;
     for (unsigned stage = 1; stage <= 7; stage++) {
         const bo_happening *key = &content_of()->event[event(keys[stage - 1])];
         assert_int_equal(count_events(stage, BO_KEY), 1);
@@ -110,11 +107,10 @@ static void bo_1_5__one_key_event_a_stage(void **state)
 
 /* ---- BO-1.6 ---- */
 
-static void bo_1_6__there_are_24_interrogation_cards(void **state)
+TEST(bo_1_6__there_are_24_interrogation_cards)
 {
     const bo_content *c = content_of();
 
-    (void)state;
     assert_int_equal(c->n_questionings, 24);
     for (unsigned n = 1; n <= 24; n++) {
         assert_int_equal(content_item_at(bo->db, c->sort_question, n)->copies, 1);
@@ -128,11 +124,10 @@ static void bo_1_6__there_are_24_interrogation_cards(void **state)
 
 /* ---- BO-1.7 ---- */
 
-static void bo_1_7__there_are_ten_dice(void **state)
+TEST(bo_1_7__there_are_ten_dice)
 {
     bo_state s = at_start("");
 
-    (void)state;
     assert_int_equal(content_of()->dice, 10);
     assert_int_equal(bo_dice_available(bo->content, &s), 10);
     assert_int_equal(bo->db->sorts[content_sort_of(bo->db, span_of("die"))].n, 1); /* all alike */
@@ -158,9 +153,8 @@ static const content_item *named(const char *sort, const char *id)
     return found;
 }
 
-static void bo_1_9__there_are_nine_conspirators(void **state)
+TEST(bo_1_9__there_are_nine_conspirators)
 {
-    (void)state;
     assert_int_equal(COUNT_OF(people), 9);
     assert_int_equal(content_of()->n_sheets, 9);
     for (size_t i = 0; i < COUNT_OF(people); i++)
@@ -168,11 +162,10 @@ static void bo_1_9__there_are_nine_conspirators(void **state)
     assert_fact(BO_1_9);
 }
 
-static void bo_1_15__every_conspirator_has_one_affiliation(void **state)
+TEST(bo_1_15__every_conspirator_has_one_affiliation)
 {
     const bo_content *c = content_of();
 
-    (void)state;
     assert_int_equal(bo->db->sorts[content_sort_of(bo->db, span_of("affiliation"))].n, 3);
     for (size_t i = 0; i < COUNT_OF(people); i++)
         assert_int_equal(c->sheet[named("conspirator", people[i].id)->number].affiliation,
@@ -182,12 +175,11 @@ static void bo_1_15__every_conspirator_has_one_affiliation(void **state)
 
 /* ---- BO-1.11 ---- */
 
-static void bo_1_11__there_are_six_leaders(void **state)
+TEST(bo_1_11__there_are_six_leaders)
 {
     static const char *const names[] = { "hitler",  "hess",    "goebbels",
                                          "bormann", "himmler", "goering" };
 
-    (void)state;
     assert_int_equal(content_of()->n_leaders, 6);
     assert_int_equal(content_of()->hitler, leader("hitler"));
     for (unsigned i = 0; i < 6; i++)
@@ -200,21 +192,19 @@ static void bo_1_11__there_are_six_leaders(void **state)
 static const char *const kinds_of_item[] = { "badge", "explosives", "intel",     "keys",
                                              "map",   "poison",     "signature", "weapons" };
 
-static void bo_1_12__three_tiles_of_each_of_eight_items(void **state)
+TEST(bo_1_12__three_tiles_of_each_of_eight_items)
 {
-    (void)state;
     assert_int_equal(content_of()->n_items, 8);
     for (size_t i = 0; i < COUNT_OF(kinds_of_item); i++)
         assert_int_equal(content_of()->copies_of_item[item(kinds_of_item[i]) - 1], 3);
-    assert_int_equal(bo_count(content_of()->squares), 24);
+    assert_int_equal(set_count(content_of()->squares), 24);
     assert_fact(BO_1_12);
 }
 
 /* ---- BO-1.13 ---- */
 
-static void bo_1_13__there_are_three_difficulties(void **state)
+TEST(bo_1_13__there_are_three_difficulties)
 {
-    (void)state;
     assert_int_equal(at_start("difficulty=easy").floor, 2);
     assert_int_equal(at_start("difficulty=normal").floor, 3);
     assert_int_equal(at_start("difficulty=hard").floor, 4);
@@ -225,7 +215,7 @@ static void bo_1_13__there_are_three_difficulties(void **state)
 
 /* ---- BO-1.14 ---- */
 
-static void bo_1_14__every_title_has_its_number_of_copies(void **state)
+TEST(bo_1_14__every_title_has_its_number_of_copies)
 {
     static const char *const twice[] = {
         "war-crimes-evidence", "leaked-travel-plans", "military-secrets", "planning-session",
@@ -234,13 +224,12 @@ static void bo_1_14__every_title_has_its_number_of_copies(void **state)
     };
     const bo_content *c = content_of();
 
-    (void)state;
     assert_int_equal(c->n_types, 40);
     for (unsigned type = 1; type <= c->n_types; type++) {
         unsigned copies = 1;
         for (size_t i = 0; i < COUNT_OF(twice); i++)
             copies += card(twice[i]) == type;
-        assert_int_equal(bo_count(c->type[type].copies), copies);
+        assert_int_equal(set_count(c->type[type].copies), copies);
         assert_true(!c->type[type].is_plot || copies == 1);
     }
     assert_fact(BO_1_14);
@@ -263,9 +252,8 @@ static char letter_of(const char *plot)
     return v[0].text[0];
 }
 
-static void bo_1_16__plots_have_the_letters_a_to_m_without_i(void **state)
+TEST(bo_1_16__plots_have_the_letters_a_to_m_without_i)
 {
-    (void)state;
     assert_int_equal(COUNT_OF(plots_by_letter), 12);
     for (unsigned i = 0; i < 12; i++) {
         assert_true(content_of()->type[card(plots_by_letter[i])].is_plot);
@@ -287,11 +275,10 @@ static bool serves(const char *item_id, const char *plot)
     return false;
 }
 
-static void bo_9_3__items_serve_the_plots_of_their_letters(void **state)
+TEST(bo_9_3__items_serve_the_plots_of_their_letters)
 {
     static const char *const served[] = { "ABM", "BDE", "CHL", "EGM", "CDK", "GKL", "FJK", "AHJ" };
 
-    (void)state;
     for (unsigned i = 0; i < 8; i++) {
         for (unsigned p = 0; p < 12; p++)
             assert_int_equal(serves(kinds_of_item[i], plots_by_letter[p]),
@@ -302,11 +289,10 @@ static void bo_9_3__items_serve_the_plots_of_their_letters(void **state)
 
 /* ---- BO-32.8 ---- */
 
-static void bo_32_8__every_plot_names_an_item(void **state)
+TEST(bo_32_8__every_plot_names_an_item)
 {
     const bo_content *c = content_of();
 
-    (void)state;
     for (unsigned type = 1; type <= c->n_types; type++)
         assert_int_equal(c->type[type].n_uses > 0, c->type[type].is_plot);
     assert_fact(BO_32_8);
@@ -328,18 +314,16 @@ static unsigned count_raids(unsigned stage)
     return n;
 }
 
-static void bo_28_1__there_are_no_raids_in_stage_1(void **state)
+TEST(bo_28_1__there_are_no_raids_in_stage_1)
 {
-    (void)state;
     assert_int_equal(count_raids(1), 0);
     assert_fact(BO_28_1);
 }
 
-static void bo_28_2__raids_by_stage(void **state)
+TEST(bo_28_2__raids_by_stage)
 {
     static const uint8_t raids[] = { 0, 0, 1, 2, 2, 2, 3, 3 };
 
-    (void)state;
     for (unsigned stage = 1; stage <= 7; stage++)
         assert_int_equal(count_raids(stage), raids[stage]);
     assert_fact(BO_28_2);
@@ -347,12 +331,11 @@ static void bo_28_2__raids_by_stage(void **state)
 
 /* ---- BO-10.1, BO-10.2, BO-R.2 ---- */
 
-static void bo_10_1__the_results_of_a_die(void **state)
+TEST(bo_10_1__the_results_of_a_die)
 {
     bo_state s = at_start("");
     unsigned seen = 0;
 
-    (void)state;
     for (unsigned i = 0; i < 1000; i++)
         seen |= 1u << bo_roll(bo->content, &s);
     assert_int_equal(seen, 1u << BO_ONE | 1u << BO_TWO | 1u << BO_THREE | 1u << BO_TARGET |
@@ -360,23 +343,21 @@ static void bo_10_1__the_results_of_a_die(void **state)
     assert_fact(BO_10_1);
 }
 
-static void bo_10_2__a_die_has_six_faces(void **state)
+TEST(bo_10_2__a_die_has_six_faces)
 {
     static const uint8_t faces[] = { BO_ONE, BO_TWO, BO_THREE, BO_TARGET, BO_TARGET, BO_EAGLE };
 
-    (void)state;
     assert_int_equal(content_of()->n_faces, 6);
     assert_memory_equal(content_of()->face, faces, sizeof faces);
     assert_fact(BO_10_2);
 }
 
 /* Each face within five standard deviations of a sixth, the target of a third. */
-static void bo_r_2__all_faces_are_equally_likely(void **state)
+TEST(bo_r_2__all_faces_are_equally_likely)
 {
     bo_state s = at_start("");
     unsigned seen[BO_FACES] = { 0 };
 
-    (void)state;
     for (unsigned i = 0; i < 60000; i++)
         seen[bo_roll(bo->content, &s)]++;
     for (unsigned face = BO_ONE; face < BO_FACES; face++) {
@@ -397,9 +378,8 @@ static void assert_complaint(const char *removed, const char *added, const char 
 
 static const char outside[] = "test.txt:1: this number is outside what the rules can do with";
 
-static void bo_r_1__other_content_keeps_the_detection_numbers_in_order(void **state)
+TEST(bo_r_1__other_content_keeps_the_detection_numbers_in_order)
 {
-    (void)state;
     assert_complaint("", "number eagles-low\n  source D\n  value 4\n", "");
     assert_complaint("", "number eagles-low\n  source D\n  value 1\n", outside);
     assert_complaint("", "number eagles-medium\n  source D\n  value 3\n", outside);
@@ -412,18 +392,16 @@ static void bo_r_1__other_content_keeps_the_detection_numbers_in_order(void **st
     assert_fact(BO_R_1);
 }
 
-static void loading__the_built_in_content_is_fine(void **state)
+TEST(loading__the_built_in_content_is_fine)
 {
-    (void)state;
     assert_complaint("", "", "");
 }
 
-static void loading__components_that_must_be_there(void **state)
+TEST(loading__components_that_must_be_there)
 {
     static const char five[] = "content:0: Black Orchestra needs cards, events, interrogations, "
                                "items, places, leaders and five conspirators";
 
-    (void)state;
     assert_complaint("conspirator beck\nconspirator canaris\nconspirator oster\n"
                      "conspirator kordt\nconspirator tresckow\n",
                      "", five);
@@ -436,9 +414,8 @@ static void loading__components_that_must_be_there(void **state)
                      "content:0: Black Orchestra needs a place marked as prison");
 }
 
-static void loading__numbers_have_limits(void **state)
+TEST(loading__numbers_have_limits)
 {
-    (void)state;
     assert_complaint("", "number dice\n  source D\n  value 17\n", outside);
     assert_complaint("", "number dice\n  source D\n  value 0\n", outside);
     assert_complaint("", "number actions\n  source D\n  value 0\n", outside);
@@ -448,9 +425,8 @@ static void loading__numbers_have_limits(void **state)
     assert_complaint("", "number dice\n  source D\n  value 16\n", "");
 }
 
-static void loading__places(void **state)
+TEST(loading__places)
 {
-    (void)state;
     assert_complaint("",
                      "place prison\n  source D\n  at 1 1\n  marks prison\n  note In Berlin.\n"
                      "  joins munich\n",
@@ -462,9 +438,8 @@ static void loading__places(void **state)
                      "content:0: there must be as many item tiles as item squares");
 }
 
-static void loading__plots(void **state)
+TEST(loading__plots)
 {
-    (void)state;
     assert_complaint("", "standard trick\n  source D\n  on any: attempt; support(-1)\n",
                      "test.txt:1: 'attempt' stands alone");
     assert_complaint("",
@@ -479,11 +454,10 @@ static void loading__plots(void **state)
                      "test.txt:1: its letters are not those of the plots that use it");
 }
 
-static void loading__levels_of_two_scales_are_not_mixed(void **state)
+TEST(loading__levels_of_two_scales_are_not_mixed)
 {
     static const char mixed[] = "test.txt:1: suspicion and motivation have levels of their own";
 
-    (void)state;
     assert_complaint(
         "", "standard trick\n  source D\n  on act if suspicion >= timid: support(-1)\n", mixed);
     assert_complaint("",
@@ -494,9 +468,8 @@ static void loading__levels_of_two_scales_are_not_mixed(void **state)
                      "");
 }
 
-static void loading__interrogations_are_complete(void **state)
+TEST(loading__interrogations_are_complete)
 {
-    (void)state;
     assert_complaint("",
                      "interrogation cache-raid\n  source D\n  stay A\n  give B\n  resist r1\n"
                      "  on stay: support(+1)\n",
@@ -507,9 +480,8 @@ static void loading__interrogations_are_complete(void **state)
                      "test.txt:1: a resist table needs a rule for each face");
 }
 
-static void loading__what_a_state_cannot_hold(void **state)
+TEST(loading__what_a_state_cannot_hold)
 {
-    (void)state;
     assert_complaint("",
                      "event one\n  source D\n  stage 1\n  class ordinary\n  note A.\n"
                      "event two\n  source D\n  stage 1\n  class ordinary\n  note A.\n",
@@ -532,42 +504,4 @@ static void loading__what_a_state_cannot_hold(void **state)
                      "item badge\n  source D\n  copies 2\n  letters A B M\n"
                      "item cup\n  source D\n  letters A\n",
                      "test.txt:5: Black Orchestra holds 8 kinds of item");
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bo_1_1__one_to_five_play),
-        cmocka_unit_test(bo_1_2__there_are_51_conspirator_cards),
-        cmocka_unit_test(bo_1_3__twelve_events_a_stage),
-        cmocka_unit_test(bo_1_4__ordinary_important_and_key_events),
-        cmocka_unit_test(bo_1_5__one_key_event_a_stage),
-        cmocka_unit_test(bo_1_6__there_are_24_interrogation_cards),
-        cmocka_unit_test(bo_1_7__there_are_ten_dice),
-        cmocka_unit_test(bo_1_9__there_are_nine_conspirators),
-        cmocka_unit_test(bo_1_11__there_are_six_leaders),
-        cmocka_unit_test(bo_1_12__three_tiles_of_each_of_eight_items),
-        cmocka_unit_test(bo_1_13__there_are_three_difficulties),
-        cmocka_unit_test(bo_1_14__every_title_has_its_number_of_copies),
-        cmocka_unit_test(bo_1_15__every_conspirator_has_one_affiliation),
-        cmocka_unit_test(bo_1_16__plots_have_the_letters_a_to_m_without_i),
-        cmocka_unit_test(bo_9_3__items_serve_the_plots_of_their_letters),
-        cmocka_unit_test(bo_10_1__the_results_of_a_die),
-        cmocka_unit_test(bo_10_2__a_die_has_six_faces),
-        cmocka_unit_test(bo_28_1__there_are_no_raids_in_stage_1),
-        cmocka_unit_test(bo_28_2__raids_by_stage),
-        cmocka_unit_test(bo_32_8__every_plot_names_an_item),
-        cmocka_unit_test(bo_r_1__other_content_keeps_the_detection_numbers_in_order),
-        cmocka_unit_test(bo_r_2__all_faces_are_equally_likely),
-        cmocka_unit_test(loading__the_built_in_content_is_fine),
-        cmocka_unit_test(loading__components_that_must_be_there),
-        cmocka_unit_test(loading__numbers_have_limits),
-        cmocka_unit_test(loading__places),
-        cmocka_unit_test(loading__plots),
-        cmocka_unit_test(loading__levels_of_two_scales_are_not_mixed),
-        cmocka_unit_test(loading__interrogations_are_complete),
-        cmocka_unit_test(loading__what_a_state_cannot_hold),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -5,16 +5,17 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { FIRST, SECOND, THIRD };
 
 /* ---- one by one ---- */
 
-static void places_open_with_the_stages_and_some_close_in_the_last(void **state)
+TEST(places_open_with_the_stages_and_some_close_in_the_last)
 {
     bo_state s = at_turn("beck+canaris+kordt");
     const bo_content *c = bo->content;
 
-    (void)state;
     for (unsigned stage = 1; stage <= BO_STAGES; stage++) {
         s.stage = (uint8_t)stage;
         for (unsigned p = 1; p <= c->n_places; p++) {
@@ -26,12 +27,11 @@ static void places_open_with_the_stages_and_some_close_in_the_last(void **state)
 }
 
 /* BO-20.8 */
-static void deliveries_are_barred_while_their_condition_fails(void **state)
+TEST(deliveries_are_barred_while_their_condition_fails)
 {
     bo_state s = at_turn("beck+canaris+kordt"); /* of Wehrmacht, Abwehr and neither */
     unsigned munich = place("munich"), nuremberg = place("nuremberg");
 
-    (void)state;
     s.active = FIRST;
     s.stage = 1;
     s.leader_at[bo->content->hitler] = (uint8_t)place("chancellery");
@@ -46,11 +46,10 @@ static void deliveries_are_barred_while_their_condition_fails(void **state)
     assert_false(seen_by(&s, SECOND).barred >> nuremberg & 1);
 }
 
-static void limits_follow_motivation_players_and_abilities(void **state)
+TEST(limits_follow_motivation_players_and_abilities)
 {
     bo_state s = at_turn("goerdeler+tresckow+kordt");
 
-    (void)state;
     assert_int_equal(seen_by(&s, THIRD).card_limit[FIRST], 2); /* TIMID */
     s.motivation[FIRST] = s.motivation[SECOND] = s.motivation[THIRD] = BO_SKEPTICAL;
     assert_int_equal(seen_by(&s, THIRD).card_limit[FIRST], bo->content->dossier[1]);
@@ -63,11 +62,10 @@ static void limits_follow_motivation_players_and_abilities(void **state)
     assert_int_equal(seen_by(&s, THIRD).card_limit[THIRD + 1], 0); /* nobody sits there */
 }
 
-static void abilities_stop_for_four_reasons(void **state)
+TEST(abilities_stop_for_four_reasons)
 {
     bo_state s = at_turn("beck+canaris+kordt"), t;
 
-    (void)state;
     assert_int_equal(seen_by(&s, SECOND).ability_off, 7); /* TIMID */
     s.motivation[FIRST] = s.motivation[SECOND] = s.motivation[THIRD] = BO_MOTIVATED;
     assert_int_equal(seen_by(&s, SECOND).ability_off, 0);
@@ -78,15 +76,14 @@ static void abilities_stop_for_four_reasons(void **state)
     jail(&t, THIRD);
     assert_int_equal(seen_by(&t, SECOND).ability_off, GM_SEAT(THIRD));
     t = s;
-    t.abilities_off = (uint8_t)(1u << bo->content->sheet[s.sheet[SECOND]].affiliation);
+    t.abilities_off = GM_SEAT(SECOND);
     assert_int_equal(seen_by(&t, SECOND).ability_off, GM_SEAT(SECOND));
 }
 
-static void dice_on_the_track_and_promised_are_not_free(void **state)
+TEST(dice_on_the_track_and_promised_are_not_free)
 {
     bo_state s = at_turn("beck+canaris+kordt");
 
-    (void)state;
     assert_int_equal(seen_by(&s, FIRST).dice_free, bo->content->dice);
     s.dissent = 2;
     s.gift_dice[SECOND] = 1;
@@ -116,26 +113,25 @@ static void assert_limits_fit(const bo_state *s, const bo_view *v)
 
     for (gm_seat i = 0; i < s->n_seats; i++) {
         if (bo_is_free(s, i))
-            is_over = is_over || bo_count(s->dossier[i]) > v->card_limit[i] ||
+            is_over = is_over || set_count(s->dossier[i]) > v->card_limit[i] ||
                       bo_items_of(s, i) > v->item_limit[i];
     }
     if (!f || f->what == BO_F_LIMITS)
         assert_int_equal(is_over, f != NULL);
 }
 
-static void the_law_goes_by_what_the_view_says(void **state)
+TEST(the_law_goes_by_what_the_view_says)
 {
     rng_key key = rng_key_from_text("derived", 7);
     unsigned used = 0, discards = 0;
     rng dice;
 
-    (void)state;
     rng_start(&dice, &key);
     for (unsigned n = 0; n < 100; n++) {
         bo_state s = dealt(n % 2 ? "players=5" : "players=2 difficulty=easy", n);
         gm_seats must;
         while ((must = must_act(&s)) != 0) {
-            gm_seat seat = (gm_seat)__builtin_ctz(must);
+            gm_seat seat = (gm_seat)set_first(must);
             bo_view v = seen_by(&s, seat);
             gm_events unheard = { .n = 0 };
             gm_moves list;
@@ -150,18 +146,4 @@ static void the_law_goes_by_what_the_view_says(void **state)
         }
     }
     assert_true(used > 100 && discards > 100);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(places_open_with_the_stages_and_some_close_in_the_last),
-        cmocka_unit_test(deliveries_are_barred_while_their_condition_fails),
-        cmocka_unit_test(limits_follow_motivation_players_and_abilities),
-        cmocka_unit_test(abilities_stop_for_four_reasons),
-        cmocka_unit_test(dice_on_the_track_and_promised_are_not_free),
-        cmocka_unit_test(the_law_goes_by_what_the_view_says),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -4,6 +4,8 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 /* In the order of the seats; Beck and Tresckow are soldiers, Canaris and Oster of the Abwehr. */
 enum { BECK = 1, CANARIS = 2, KORDT = 4, TRESCKOW = 8, OSTER = 16 };
 enum { SOLDIERS = BECK | TRESCKOW, ABWEHR = CANARIS | OSTER, ALL = 31 };
@@ -212,7 +214,7 @@ static void check_people(const struct row *r, const bo_state *s)
 static void decline_all(bo_state *s)
 {
     while (s->depth > 0) {
-        gm_seat who = (gm_seat)__builtin_ctz(must_act(s));
+        gm_seat who = (gm_seat)set_first(must_act(s));
         play_move(bo, s, who, bo_top(s)->what == BO_F_DRAW ? "stop" : "decline", NULL);
     }
 }
@@ -241,11 +243,10 @@ static void check_event(const struct row *r)
     assert_int_equal(s.abilities_off != 0, strcmp(r->id, "anzio-landing") == 0);
 }
 
-static void events__each_does_what_it_says(void **state)
+TEST(events__each_does_what_it_says)
 {
     uint64_t seen[2] = { 0, 0 };
 
-    (void)state;
     assert_int_equal(COUNT_OF(rows), 84);
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         unsigned e = event(rows[i].id);
@@ -256,9 +257,8 @@ static void events__each_does_what_it_says(void **state)
 }
 
 /* A second time with a soldier, one of the Abwehr and the civilian in prison. */
-static void events__leave_prisoners_out(void **state)
+TEST(events__leave_prisoners_out)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(rows); i++) {
         bo_state s = usual(bo->content->event[event(rows[i].id)].stage);
         s.active = 0;
@@ -276,14 +276,4 @@ static void events__leave_prisoners_out(void **state)
         }
         assert_int_equal(s.jailed, KORDT | TRESCKOW | OSTER);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(events__each_does_what_it_says),
-        cmocka_unit_test(events__leave_prisoners_out),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -3,6 +3,8 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { KORDT, CANARIS, BECK };
 
 static bo_state kordt_with(const char *card_id)
@@ -36,12 +38,11 @@ static bo_state before_an_attempt(void)
 
 /* ---- partisan informant ---- */
 
-static void card_partisan_informant__a_die_while_support_is_high(void **state)
+TEST(card_partisan_informant__a_die_while_support_is_high)
 {
     bo_state s = before_an_attempt();
     gm_events events;
 
-    (void)state;
     s.support = 5;
     give(&s, BECK, "partisan-informant");
     play_move(bo, &s, KORDT, "attempt hidden-bomb", NULL);
@@ -61,11 +62,10 @@ static void card_partisan_informant__a_die_while_support_is_high(void **state)
 
 /* ---- officer recruited ---- */
 
-static void card_officer_recruited__two_dice_for_ones_own_attempt(void **state)
+TEST(card_officer_recruited__two_dice_for_ones_own_attempt)
 {
     bo_state s = before_an_attempt();
 
-    (void)state;
     give(&s, KORDT, "officer-recruited");
     play_move(bo, &s, KORDT, "attempt hidden-bomb", NULL);
     play_move(bo, &s, KORDT, "play officer-recruited", NULL);
@@ -93,9 +93,8 @@ static const struct {
     { "EE", BO_LOW, BO_MEDIUM, false },
 };
 
-static void card_classified_papers__listen_to_every_conspire_roll(void **state)
+TEST(card_classified_papers__listen_to_every_conspire_roll)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(papers); i++) {
         bo_state s = at_turn("kordt+canaris+beck");
         char words[] = "conspire 0";
@@ -113,11 +112,10 @@ static void card_classified_papers__listen_to_every_conspire_roll(void **state)
     }
 }
 
-static void card_classified_papers__in_ones_own_roll_too(void **state)
+TEST(card_classified_papers__in_ones_own_roll_too)
 {
     bo_state s = kordt_with("classified-papers");
 
-    (void)state;
     load_dice(&s, "E");
     play_move(bo, &s, KORDT, "conspire 1", NULL);
     assert_int_equal(s.suspicion[KORDT], BO_EXTREME); /* one for the eagle, one for the card */
@@ -133,11 +131,10 @@ static void card_classified_papers__in_ones_own_roll_too(void **state)
 
 /* ---- war crimes evidence ---- */
 
-static void card_war_crimes_evidence__support_or_motivation(void **state)
+TEST(card_war_crimes_evidence__support_or_motivation)
 {
     bo_state s = kordt_with("war-crimes-evidence"), other;
 
-    (void)state;
     s.support = 5;
     stand(&s, BECK, "zeughaus");
     play_move(bo, &s, KORDT, "act war-crimes-evidence", NULL);
@@ -154,11 +151,10 @@ static void card_war_crimes_evidence__support_or_motivation(void **state)
     is_used_up(&other, KORDT, "war-crimes-evidence", 2);
 }
 
-static void card_war_crimes_evidence__only_what_is_possible_is_offered(void **state)
+TEST(card_war_crimes_evidence__only_what_is_possible_is_offered)
 {
     bo_state s = kordt_with("war-crimes-evidence");
 
-    (void)state;
     play_move(bo, &s, KORDT, "act war-crimes-evidence", NULL); /* support is at its floor */
     assert_int_equal(s.motivation[KORDT], BO_SKEPTICAL);
     is_used_up(&s, KORDT, "war-crimes-evidence", 2);
@@ -171,12 +167,11 @@ static void card_war_crimes_evidence__only_what_is_possible_is_offered(void **st
 
 /* ---- BO-R.33 ---- */
 
-static void bo_r_33__leaked_travel_plans_move_hitler_up_to_three_steps(void **state)
+TEST(bo_r_33__leaked_travel_plans_move_hitler_up_to_three_steps)
 {
     bo_state s = kordt_with("leaked-travel-plans");
     gm_events events;
 
-    (void)state;
     give(&s, BECK, "derail-train");
     s.motivation[BECK] = BO_COMMITTED;
     play_move(bo, &s, KORDT, "act leaked-travel-plans", NULL);
@@ -194,11 +189,10 @@ static void bo_r_33__leaked_travel_plans_move_hitler_up_to_three_steps(void **st
     assert_fact(BO_R_33);
 }
 
-static void bo_r_33__or_one_free_conspirator_step_by_step(void **state)
+TEST(bo_r_33__or_one_free_conspirator_step_by_step)
 {
     bo_state s = kordt_with("leaked-travel-plans");
 
-    (void)state;
     s.stage = 4;
     stand(&s, CANARIS, "nuremberg");
     jail(&s, BECK);
@@ -219,11 +213,10 @@ static void bo_r_33__or_one_free_conspirator_step_by_step(void **state)
     assert_fact(BO_R_33);
 }
 
-static void bo_r_33__no_step_at_all_is_allowed(void **state)
+TEST(bo_r_33__no_step_at_all_is_allowed)
 {
     bo_state s = kordt_with("leaked-travel-plans");
 
-    (void)state;
     play_move(bo, &s, KORDT, "act leaked-travel-plans", NULL);
     play_move(bo, &s, KORDT, "choose 2", NULL);
     play_move(bo, &s, KORDT, "pick kordt", NULL);
@@ -236,11 +229,10 @@ static void bo_r_33__no_step_at_all_is_allowed(void **state)
 
 /* ---- military secrets, hidden camera ---- */
 
-static void card_military_secrets__in_zurich_or_stockholm(void **state)
+TEST(card_military_secrets__in_zurich_or_stockholm)
 {
     bo_state s = kordt_with("military-secrets");
 
-    (void)state;
     s.stage = 6;
     for (unsigned p = 1; p <= bo->content->n_places; p++) {
         bool is_there = p == place("zurich") || p == place("stockholm");
@@ -257,11 +249,10 @@ static void card_military_secrets__in_zurich_or_stockholm(void **state)
     is_used_up(&s, KORDT, "military-secrets", 2);
 }
 
-static void card_hidden_camera__in_auschwitz_or_treblinka(void **state)
+TEST(card_hidden_camera__in_auschwitz_or_treblinka)
 {
     bo_state s = at_turn("kordt+canaris+beck+oster");
 
-    (void)state;
     s.stage = 6;
     give(&s, KORDT, "hidden-camera");
     jail(&s, 3);
@@ -296,13 +287,12 @@ static bo_state kordt_reads(const char *first, const char *second, gm_events *ev
     return s;
 }
 
-static void bo_r_31__all_see_the_next_two_events(void **state)
+TEST(bo_r_31__all_see_the_next_two_events)
 {
     gm_events events;
     bo_state s = kordt_reads("berlin-speech", "party-rally", &events);
     const gm_event *e = assert_event(&events, BO_E_SAW_EVENT, BO_R_31);
 
-    (void)state;
     assert_int_equal(e[0].arg[0], 1);
     assert_int_equal(heard_by(&e[0], BECK).arg[1], event("berlin-speech"));
     assert_int_equal(e[1].rule, BO_R_31);
@@ -314,13 +304,12 @@ static void bo_r_31__all_see_the_next_two_events(void **state)
     assert_refused(bo, &s, KORDT, "next kristallnacht", BO_4_8);
 }
 
-static void bo_r_31__both_are_put_back_in_any_order(void **state)
+TEST(bo_r_31__both_are_put_back_in_any_order)
 {
     gm_events events;
     bo_state s = kordt_reads("berlin-speech", "party-rally", &events);
     uint8_t n = s.n_events[0];
 
-    (void)state;
     play_move(bo, &s, KORDT, "next party-rally", &events);
     assert_int_equal(assert_event(&events, BO_E_PUT_EVENT, BO_R_31)->arg[1], event("party-rally"));
     assert_int_equal(s.coming[0][n - 1], event("party-rally"));
@@ -332,11 +321,10 @@ static void bo_r_31__both_are_put_back_in_any_order(void **state)
     assert_int_equal(s.coming[0][s.n_events[0] - 1u], event("berlin-speech"));
 }
 
-static void bo_r_31__one_may_be_removed(void **state)
+TEST(bo_r_31__one_may_be_removed)
 {
     static const char *const removed[] = { "remove berlin-speech", "remove party-rally" };
 
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         gm_events events;
         bo_state s = kordt_reads("berlin-speech", "party-rally", NULL);
@@ -351,12 +339,11 @@ static void bo_r_31__one_may_be_removed(void **state)
     }
 }
 
-static void bo_r_31__each_goes_back_to_its_own_deck(void **state)
+TEST(bo_r_31__each_goes_back_to_its_own_deck)
 {
     bo_state s = kordt_with("encrypted-message");
     gm_events events;
 
-    (void)state;
     spend_decks(&s, 2);
     next_is(&s, "invasion-of-poland");
     s.coming[0][s.n_events[0]++] = (uint8_t)event("party-rally"); /* the last of stage 1 */
@@ -371,12 +358,11 @@ static void bo_r_31__each_goes_back_to_its_own_deck(void **state)
     is_used_up(&s, KORDT, "encrypted-message", 2);
 }
 
-static void bo_r_31__seeing_is_not_drawing(void **state)
+TEST(bo_r_31__seeing_is_not_drawing)
 {
     bo_state s = kordt_with("encrypted-message");
     gm_events events;
 
-    (void)state;
     spend_decks(&s, 7);
     s.stage = 7;
     next_is(&s, "documents-located");
@@ -386,11 +372,10 @@ static void bo_r_31__seeing_is_not_drawing(void **state)
     assert_int_equal(s.phase, BO_ACTIONS);
 }
 
-static void bo_r_31__with_one_event_left_or_none(void **state)
+TEST(bo_r_31__with_one_event_left_or_none)
 {
     bo_state s = kordt_with("encrypted-message"), none;
 
-    (void)state;
     spend_decks(&s, 8);
     none = s;
     next_is(&s, "gothic-line");
@@ -405,11 +390,10 @@ static void bo_r_31__with_one_event_left_or_none(void **state)
 
 /* ---- false safety report, inspiring letter ---- */
 
-static void card_false_safety_report__suspicion_of_all_falls(void **state)
+TEST(card_false_safety_report__suspicion_of_all_falls)
 {
     bo_state s = at_turn("kordt+canaris+beck+oster");
 
-    (void)state;
     give(&s, KORDT, "false-safety-report");
     stand(&s, CANARIS, "munich");
     s.suspicion[BECK] = BO_LOW;
@@ -423,11 +407,10 @@ static void card_false_safety_report__suspicion_of_all_falls(void **state)
     is_used_up(&s, KORDT, "false-safety-report", 2);
 }
 
-static void card_inspiring_letter__motivation_of_all_here_rises(void **state)
+TEST(card_inspiring_letter__motivation_of_all_here_rises)
 {
     bo_state s = kordt_with("inspiring-letter");
 
-    (void)state;
     stand(&s, BECK, "zeughaus");
     play_move(bo, &s, KORDT, "act inspiring-letter", NULL);
     assert_int_equal(s.motivation[KORDT], BO_SKEPTICAL);
@@ -438,11 +421,10 @@ static void card_inspiring_letter__motivation_of_all_here_rises(void **state)
 
 /* ---- concealed pistol ---- */
 
-static void card_concealed_pistol__serves_a_plot_as_weapons(void **state)
+TEST(card_concealed_pistol__serves_a_plot_as_weapons)
 {
     bo_state s = at_turn("kordt+canaris+beck"), asked;
 
-    (void)state;
     s.motivation[KORDT] = BO_RECKLESS;
     lead_to(&s, "hitler", "train-station");
     give(&s, KORDT, "lone-gunman");
@@ -461,11 +443,10 @@ static void card_concealed_pistol__serves_a_plot_as_weapons(void **state)
     assert_true(is_discarded(&asked, "concealed-pistol"));
 }
 
-static void card_concealed_pistol__counts_once_like_weapons(void **state)
+TEST(card_concealed_pistol__counts_once_like_weapons)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     s.motivation[KORDT] = BO_RECKLESS;
     lead_to(&s, "hitler", "train-station");
     give(&s, KORDT, "lone-gunman");
@@ -477,11 +458,10 @@ static void card_concealed_pistol__counts_once_like_weapons(void **state)
     assert_refused(bo, &s, KORDT, "commit-card concealed-pistol", BO_32_9);
 }
 
-static void card_concealed_pistol__can_be_delivered_and_takes_no_slot(void **state)
+TEST(card_concealed_pistol__can_be_delivered_and_takes_no_slot)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     give(&s, KORDT, "concealed-pistol");
     stand(&s, KORDT, "chancellery");
     assert_refused(bo, &s, KORDT, "deliver-card concealed-pistol", BO_20_2);
@@ -497,11 +477,10 @@ static void card_concealed_pistol__can_be_delivered_and_takes_no_slot(void **sta
 
 /* ---- BO-4.1 ---- */
 
-static void bo_4_1__forged_release_orders_go_before_the_rule_of_release(void **state)
+TEST(bo_4_1__forged_release_orders_go_before_the_rule_of_release)
 {
     bo_state s = at_turn("kordt+canaris+beck");
 
-    (void)state;
     give(&s, KORDT, "forged-release-orders");
     jail(&s, CANARIS);
     jail(&s, BECK);
@@ -518,35 +497,4 @@ static void bo_4_1__forged_release_orders_go_before_the_rule_of_release(void **s
     play_move(bo, &s, KORDT, "act forged-release-orders", NULL); /* without a prisoner: nothing */
     is_used_up(&s, KORDT, "forged-release-orders", 2);
     assert_fact(BO_4_1);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(card_partisan_informant__a_die_while_support_is_high),
-        cmocka_unit_test(card_officer_recruited__two_dice_for_ones_own_attempt),
-        cmocka_unit_test(card_classified_papers__listen_to_every_conspire_roll),
-        cmocka_unit_test(card_classified_papers__in_ones_own_roll_too),
-        cmocka_unit_test(card_war_crimes_evidence__support_or_motivation),
-        cmocka_unit_test(card_war_crimes_evidence__only_what_is_possible_is_offered),
-        cmocka_unit_test(bo_r_33__leaked_travel_plans_move_hitler_up_to_three_steps),
-        cmocka_unit_test(bo_r_33__or_one_free_conspirator_step_by_step),
-        cmocka_unit_test(bo_r_33__no_step_at_all_is_allowed),
-        cmocka_unit_test(card_military_secrets__in_zurich_or_stockholm),
-        cmocka_unit_test(card_hidden_camera__in_auschwitz_or_treblinka),
-        cmocka_unit_test(bo_r_31__all_see_the_next_two_events),
-        cmocka_unit_test(bo_r_31__both_are_put_back_in_any_order),
-        cmocka_unit_test(bo_r_31__one_may_be_removed),
-        cmocka_unit_test(bo_r_31__each_goes_back_to_its_own_deck),
-        cmocka_unit_test(bo_r_31__seeing_is_not_drawing),
-        cmocka_unit_test(bo_r_31__with_one_event_left_or_none),
-        cmocka_unit_test(card_false_safety_report__suspicion_of_all_falls),
-        cmocka_unit_test(card_inspiring_letter__motivation_of_all_here_rises),
-        cmocka_unit_test(card_concealed_pistol__serves_a_plot_as_weapons),
-        cmocka_unit_test(card_concealed_pistol__counts_once_like_weapons),
-        cmocka_unit_test(card_concealed_pistol__can_be_delivered_and_takes_no_slot),
-        cmocka_unit_test(bo_4_1__forged_release_orders_go_before_the_rule_of_release),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { FIRST, SECOND, THIRD };
 
 static gm_meaning meaning(const bo_state *s, gm_seat seat, const char *words)
@@ -48,11 +50,10 @@ static void assert_said(const bo_state *s, gm_seat seat, const char *words, cons
 
 /* ---- effects that ask ---- */
 
-static void options_of_a_choice_say_what_they_do(void **state)
+TEST(options_of_a_choice_say_what_they_do)
 {
     bo_state s = at_turn("beck+canaris+kordt");
 
-    (void)state;
     give(&s, FIRST, "leaked-travel-plans");
     play_move(bo, &s, FIRST, "act leaked-travel-plans", NULL);
     assert_said(&s, FIRST, "choose 1", "en", "move Hitler up to 3 spaces");
@@ -69,11 +70,10 @@ static void options_of_a_choice_say_what_they_do(void **state)
 }
 
 /* What is agreed to stands on the card in the infinitive: in Polish that is another word. */
-static void what_may_be_done_is_said_with_its_price(void **state)
+TEST(what_may_be_done_is_said_with_its_price)
 {
     bo_state s = at_turn("canaris+beck+kordt");
 
-    (void)state;
     s.motivation[FIRST] = BO_MOTIVATED;
     s.suspicion[SECOND] = BO_HIGH;
     carry(&s, FIRST, "map");
@@ -92,11 +92,10 @@ static void what_may_be_done_is_said_with_its_price(void **state)
 }
 
 /* Two steps are two sentences, each with its capital. */
-static void steps_are_sentences(void **state)
+TEST(steps_are_sentences)
 {
     bo_state s = at_turn("beck+canaris+kordt");
 
-    (void)state;
     interrogate(&s, FIRST, "cache-raid");
     carry(&s, SECOND, "map");
     carry(&s, SECOND, "keys");
@@ -109,11 +108,10 @@ static void steps_are_sentences(void **state)
 }
 
 /* To hand something over needs no effect. */
-static void consent_to_a_person_has_no_effect_to_tell(void **state)
+TEST(consent_to_a_person_has_no_effect_to_tell)
 {
     bo_state s = at_turn("beck+canaris+kordt");
 
-    (void)state;
     carry(&s, SECOND, "map");
     play_move(bo, &s, FIRST, "take-item canaris map", NULL);
     assert_said(&s, SECOND, "agree", "en", "yes");
@@ -121,11 +119,10 @@ static void consent_to_a_person_has_no_effect_to_tell(void **state)
 }
 
 /* An option that does nothing has nothing to tell. */
-static void an_empty_option_means_nothing(void **state)
+TEST_WITH(an_empty_option_means_nothing, NULL, use_built_in)
 {
     bo_state s;
 
-    (void)state;
     use_stanzas("illegal leaked-travel-plans\n  title Leaked Travel Plans\n  source SP\n"
                 "  on act: choose { } or { motivation(self, +1) }\n");
     s = at_turn("beck+canaris+kordt");
@@ -138,11 +135,10 @@ static void an_empty_option_means_nothing(void **state)
 
 /* ---- abilities, items, penalties ---- */
 
-static void abilities_are_told_apart(void **state)
+TEST(abilities_are_told_apart)
 {
     bo_state s = at_turn("tresckow+canaris+kordt");
 
-    (void)state;
     s.motivation[FIRST] = BO_MOTIVATED;
     lay_tile(&s, "train-station", "map", false);
     assert_said(&s, FIRST, "use 1", "en",
@@ -153,11 +149,10 @@ static void abilities_are_told_apart(void **state)
     assert_no_meaning(&s, FIRST, "use 1"); /* not allowed: not told */
 }
 
-static void items_say_what_they_are_good_for(void **state)
+TEST(items_say_what_they_are_good_for)
 {
     bo_state s = attempt_on_munich();
 
-    (void)state;
     carry(&s, FIRST, "explosives");
     carry(&s, SECOND, "keys");
     play_move(bo, &s, FIRST, "attempt hidden-bomb", NULL);
@@ -166,11 +161,10 @@ static void items_say_what_they_are_good_for(void **state)
     assert_no_meaning(&s, FIRST, "ready");
 }
 
-static void deliveries_say_what_they_bring(void **state)
+TEST(deliveries_say_what_they_bring)
 {
     bo_state s = at_turn("beck+canaris+kordt");
 
-    (void)state;
     clear_tile(&s, "deutschlandhalle");
     stand(&s, FIRST, "deutschlandhalle");
     carry(&s, FIRST, "map");
@@ -180,11 +174,10 @@ static void deliveries_say_what_they_bring(void **state)
     assert_no_meaning(&s, FIRST, "deliver map");
 }
 
-static void penalties_say_what_is_suffered(void **state)
+TEST(penalties_say_what_is_suffered)
 {
     bo_state s = at_turn("canaris+beck+kordt");
 
-    (void)state;
     s.motivation[FIRST] = BO_COMMITTED;
     lead_to(&s, "hitler", "train-station");
     lead_to(&s, "himmler", "train-station");
@@ -198,12 +191,11 @@ static void penalties_say_what_is_suffered(void **state)
 /* ---- in prison ---- */
 
 /* BO-31.1, BO-R.53  What stands on the card is for the prisoner. */
-static void answers_are_told_to_the_prisoner_alone(void **state)
+TEST(answers_are_told_to_the_prisoner_alone)
 {
     static const char *const answers[] = { "stay", "talk", "resist" };
     bo_state s = at_turn("beck+canaris+kordt");
 
-    (void)state;
     interrogate(&s, FIRST, "cache-raid");
     carry(&s, SECOND, "map");
     carry(&s, SECOND, "keys");
@@ -217,7 +209,8 @@ static void answers_are_told_to_the_prisoner_alone(void **state)
                 "stay in prison: discard 3 face-down item tiles of your choice from the board "
                 "without looking at them");
     assert_said(&s, FIRST, "resist", "en",
-                "resist: roll a die. Target: you are released from prison. 3: you are released "
+                "resist: roll a die (Timid or Skeptical: twice, and the worse counts). Target: you "
+                "are released from prison. 3: you are released "
                 "from prison. 2: raise Hitler’s military support by 1. 1: raise Hitler’s military "
                 "support by 2. Eagle: raise Hitler’s military support by 3.");
     play_move(bo, &s, FIRST, "resist", NULL);
@@ -250,7 +243,7 @@ static void say_moves_of(const bo_state *s, gm_seat seat, const say *to, unsigne
     }
 }
 
-static void meanings_have_words_in_random_play(void **state)
+TEST(meanings_have_words_in_random_play)
 {
     static const uint8_t verbs[] = { BO_V_USE,  BO_V_DELIVER, BO_V_SUFFER, BO_V_AGREE, BO_V_CHOOSE,
                                      BO_V_PICK, BO_V_STAY,    BO_V_TALK,   BO_V_RESIST };
@@ -258,7 +251,6 @@ static void meanings_have_words_in_random_play(void **state)
     unsigned told[BO_VERBS] = { 0 };
     rng dice;
 
-    (void)state;
     rng_start(&dice, &key);
     for (unsigned n = 0; n < 60; n++) {
         const embed_file *f = &embed_catalogs[n % 2];
@@ -269,7 +261,7 @@ static void meanings_have_words_in_random_play(void **state)
         say to = { .set = bo, .catalog = &words, .missing = refuse_missing };
         to.listener = (void *)(uintptr_t)f->name;
         while ((must = must_act(&s)) != 0) {
-            gm_seat seat = (gm_seat)__builtin_ctz(must);
+            gm_seat seat = (gm_seat)set_first(must);
             gm_events unheard = { .n = 0 };
             gm_moves list;
             say_moves_of(&s, seat, &to, told);
@@ -281,23 +273,4 @@ static void meanings_have_words_in_random_play(void **state)
         if (told[verbs[i]] == 0)
             fail_msg("%s never meant anything", bo->game->verbs[verbs[i]].word);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(options_of_a_choice_say_what_they_do),
-        cmocka_unit_test(what_may_be_done_is_said_with_its_price),
-        cmocka_unit_test(steps_are_sentences),
-        cmocka_unit_test(consent_to_a_person_has_no_effect_to_tell),
-        cmocka_unit_test_teardown(an_empty_option_means_nothing, use_built_in),
-        cmocka_unit_test(abilities_are_told_apart),
-        cmocka_unit_test(items_say_what_they_are_good_for),
-        cmocka_unit_test(deliveries_say_what_they_bring),
-        cmocka_unit_test(penalties_say_what_is_suffered),
-        cmocka_unit_test(answers_are_told_to_the_prisoner_alone),
-        cmocka_unit_test(meanings_have_words_in_random_play),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -4,6 +4,8 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { CANARIS, KORDT };
 
 /* The word that stands for a value in moves and events. */
@@ -51,7 +53,7 @@ static uint8_t outcome(bo_state s, const char *faces)
 
 /* ---- BO-5.1 ---- */
 
-static void bo_5_1__motivation_has_five_levels(void **state)
+TEST(bo_5_1__motivation_has_five_levels)
 {
     static const char *const names[] = { "timid", "skeptical", "motivated", "committed",
                                          "reckless" };
@@ -59,7 +61,6 @@ static void bo_5_1__motivation_has_five_levels(void **state)
                                           "lebensraum", "v-2-rocket-attack" };
     bo_state s = at_turn("canaris+kordt");
 
-    (void)state;
     for (int i = 0; i < 5; i++)
         assert_string_equal(word_for("motivation-level", i + 1), names[i]);
     assert_string_equal(word_for("motivation-level", 6), "");
@@ -73,12 +74,11 @@ static void bo_5_1__motivation_has_five_levels(void **state)
 
 /* ---- BO-6.1 ---- */
 
-static void bo_6_1__suspicion_has_four_levels(void **state)
+TEST(bo_6_1__suspicion_has_four_levels)
 {
     static const char *const names[] = { "low", "medium", "high", "extreme" };
     bo_state s = at_turn("canaris+kordt");
 
-    (void)state;
     for (int i = 0; i < 4; i++)
         assert_string_equal(word_for("suspicion-level", i + 1), names[i]);
     assert_string_equal(word_for("suspicion-level", 5), "");
@@ -95,11 +95,10 @@ static void bo_6_1__suspicion_has_four_levels(void **state)
 
 /* ---- BO-6.2 ---- */
 
-static void bo_6_2__everybody_begins_at_medium(void **state)
+TEST(bo_6_2__everybody_begins_at_medium)
 {
     bo_state s = at_start("players=5");
 
-    (void)state;
     for (gm_seat i = 0; i < 5; i++)
         assert_int_equal(s.suspicion[i], BO_MEDIUM);
     assert_fact(BO_6_2);
@@ -119,11 +118,10 @@ static void detects(unsigned level, const char *by_eagles)
                          by_eagles[eagles] == 'd' ? BO_E_DETECTED : BO_E_FAILED);
 }
 
-static void bo_6_3__so_many_eagles_or_more_mean_detection(void **state)
+TEST(bo_6_3__so_many_eagles_or_more_mean_detection)
 {
     bo_state s = before_the_roll();
 
-    (void)state;
     for (unsigned level = BO_LOW; level <= BO_EXTREME; level++) {
         s.suspicion[CANARIS] = (uint8_t)level;
         assert_int_equal(bo_exposed_at(bo->content, &s), bo->content->exposes[level]);
@@ -139,9 +137,8 @@ static void bo_6_3__so_many_eagles_or_more_mean_detection(void **state)
 
 /* ---- BO-6.4 ---- */
 
-static void bo_6_4__at_medium_two_eagles(void **state)
+TEST(bo_6_4__at_medium_two_eagles)
 {
-    (void)state;
     assert_int_equal(bo->content->exposes[BO_MEDIUM], 2);
     detects(BO_MEDIUM, "uudd");
     assert_fact(BO_6_4);
@@ -149,9 +146,8 @@ static void bo_6_4__at_medium_two_eagles(void **state)
 
 /* ---- BO-6.5 ---- */
 
-static void bo_6_5__at_low_three_eagles_at_high_and_extreme_one(void **state)
+TEST(bo_6_5__at_low_three_eagles_at_high_and_extreme_one)
 {
-    (void)state;
     detects(BO_LOW, "uuud");
     detects(BO_HIGH, "uddd");
     detects(BO_EXTREME, "uddd");
@@ -160,11 +156,10 @@ static void bo_6_5__at_low_three_eagles_at_high_and_extreme_one(void **state)
 
 /* ---- BO-6.6 ---- */
 
-static void bo_6_6__a_higher_level_never_allows_more(void **state)
+TEST(bo_6_6__a_higher_level_never_allows_more)
 {
     const uint8_t *exposes = bo->content->exposes;
 
-    (void)state;
     for (unsigned level = BO_LOW; level <= BO_EXTREME; level++) {
         assert_true(exposes[level] >= 1);
         assert_true(level == BO_LOW || exposes[level] <= exposes[level - 1]);
@@ -174,23 +169,21 @@ static void bo_6_6__a_higher_level_never_allows_more(void **state)
 
 /* ---- BO-R.1 ---- */
 
-static void bo_r_1__the_detection_numbers(void **state)
+TEST(bo_r_1__the_detection_numbers)
 {
     static const uint8_t exposes[] = { 3, 2, 1, 1 };
 
-    (void)state;
     assert_memory_equal(bo->content->exposes, exposes, sizeof exposes);
     assert_fact(BO_R_1);
 }
 
 /* ---- BO-7.1 ---- */
 
-static void bo_7_1__support_is_the_number_of_targets_needed(void **state)
+TEST(bo_7_1__support_is_the_number_of_targets_needed)
 {
     static const char *const faces[] = { "1231", "T123", "TT12", "TTT1", "TTTT" };
     bo_state s = before_the_roll();
 
-    (void)state;
     s.floor = 1;
     for (uint8_t support = 1; support <= 4; support++) {
         s.support = support;
@@ -206,12 +199,11 @@ static void bo_7_1__support_is_the_number_of_targets_needed(void **state)
 
 /* ---- BO-7.2 ---- */
 
-static void bo_7_2__support_never_falls_below_its_start(void **state)
+TEST(bo_7_2__support_never_falls_below_its_start)
 {
     static const char *const setups[] = { "difficulty=easy", "difficulty=normal",
                                           "difficulty=hard" };
 
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         bo_state s = at_start(setups[i]);
         s.support = (uint8_t)(i + 3);
@@ -227,11 +219,10 @@ static void bo_7_2__support_never_falls_below_its_start(void **state)
 
 /* ---- BO-7.3 ---- */
 
-static void bo_7_3__support_never_rises_above_seven(void **state)
+TEST(bo_7_3__support_never_rises_above_seven)
 {
     bo_state s = at_turn("canaris+kordt");
 
-    (void)state;
     s.support = 6;
     resolve(&s, "invasion-of-poland", NULL); /* by 2 */
     assert_int_equal(s.support, 7);
@@ -242,12 +233,11 @@ static void bo_7_3__support_never_rises_above_seven(void **state)
 
 /* ---- BO-7.4 ---- */
 
-static void bo_7_4__effects_raise_and_lower_it(void **state)
+TEST(bo_7_4__effects_raise_and_lower_it)
 {
     bo_state s = at_turn("canaris+kordt");
     gm_events events;
 
-    (void)state;
     resolve(&s, "sudetenland-occupation", &events);
     assert_int_equal(assert_event(&events, BO_E_SUPPORT, BO_7_4)->arg[0], 4);
     assert_int_equal(s.support, 4);
@@ -260,12 +250,11 @@ static void bo_7_4__effects_raise_and_lower_it(void **state)
     assert_int_equal(assert_event(&events, BO_E_SUPPORT, BO_7_4)->arg[0], 4);
 }
 
-static void bo_7_4__effects_raise_it_to_a_number(void **state)
+TEST(bo_7_4__effects_raise_it_to_a_number)
 {
     bo_state s = at_turn("canaris+kordt");
     gm_events events;
 
-    (void)state;
     resolve(&s, "fall-of-paris", &events);
     assert_int_equal(assert_event(&events, BO_E_SUPPORT, BO_7_4)->arg[0], 5);
     s.support = 6;
@@ -274,12 +263,11 @@ static void bo_7_4__effects_raise_it_to_a_number(void **state)
     assert_int_equal(s.support, 6);
 }
 
-static void bo_7_4__effects_set_it_back_to_its_start(void **state)
+TEST(bo_7_4__effects_set_it_back_to_its_start)
 {
     bo_state s = at_turn("canaris+kordt");
     gm_events events;
 
-    (void)state;
     s.support = 6;
     resolve(&s, "stalingrad-surrounded", &events);
     assert_int_equal(assert_event(&events, BO_E_SUPPORT, BO_7_4)->arg[0], 3);
@@ -288,11 +276,10 @@ static void bo_7_4__effects_set_it_back_to_its_start(void **state)
 
 /* ---- BO-10.3 ---- */
 
-static void bo_10_3__there_are_never_more_than_ten_dice(void **state)
+TEST(bo_10_3__there_are_never_more_than_ten_dice)
 {
     bo_state s = at_turn("canaris+kordt");
 
-    (void)state;
     s.motivation[CANARIS] = BO_COMMITTED;
     stand(&s, CANARIS, "munich");
     lead_to(&s, "hitler", "munich");
@@ -310,27 +297,4 @@ static void bo_10_3__there_are_never_more_than_ten_dice(void **state)
     resolve(&s, "gestapo-raid", NULL);
     assert_int_equal(bo_dice_available(bo->content, &s), 10);
     assert_fact(BO_10_3);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bo_5_1__motivation_has_five_levels),
-        cmocka_unit_test(bo_6_1__suspicion_has_four_levels),
-        cmocka_unit_test(bo_6_2__everybody_begins_at_medium),
-        cmocka_unit_test(bo_6_3__so_many_eagles_or_more_mean_detection),
-        cmocka_unit_test(bo_6_4__at_medium_two_eagles),
-        cmocka_unit_test(bo_6_5__at_low_three_eagles_at_high_and_extreme_one),
-        cmocka_unit_test(bo_6_6__a_higher_level_never_allows_more),
-        cmocka_unit_test(bo_r_1__the_detection_numbers),
-        cmocka_unit_test(bo_7_1__support_is_the_number_of_targets_needed),
-        cmocka_unit_test(bo_7_2__support_never_falls_below_its_start),
-        cmocka_unit_test(bo_7_3__support_never_rises_above_seven),
-        cmocka_unit_test(bo_7_4__effects_raise_and_lower_it),
-        cmocka_unit_test(bo_7_4__effects_raise_it_to_a_number),
-        cmocka_unit_test(bo_7_4__effects_set_it_back_to_its_start),
-        cmocka_unit_test(bo_10_3__there_are_never_more_than_ten_dice),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

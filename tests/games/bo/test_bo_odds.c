@@ -1,5 +1,6 @@
 /*
- * test_bo_odds.c: Black Orchestra: the exact chances of throws. test_bo_oddsb.c is about attempts.
+ * test_bo_odds.c: Black Orchestra: the exact chances of throws. test_bo_odds_under_way.c is about
+ * attempts.
  *
  * What bo_odds.c counts in one way is counted here in another: every roll of every die by itself.
  */
@@ -7,6 +8,8 @@
 #include "bo_odds.h"
 
 #include <string.h>
+
+AROUND_ALL(open_bo, close_bo);
 
 static bo_throw throw_of(unsigned dice, unsigned needs, unsigned exposed_at, int32_t added,
                          unsigned rerolls)
@@ -91,11 +94,10 @@ static void compare_rolls(unsigned dice, rolls found, unsigned all, unsigned nee
     assert_odds(odds_of(&t), success, detected, all);
 }
 
-static void odds__are_those_of_all_rolls(void **state)
+TEST(odds__are_those_of_all_rolls)
 {
     rolls found;
 
-    (void)state;
     for (unsigned dice = 0; dice <= ROLLED_DICE; dice++) {
         unsigned all = roll_all(dice, found);
         for (unsigned needs = 0; needs <= dice + 1; needs++) {
@@ -114,9 +116,8 @@ static const uint8_t printed[5][12] = {
     { 72, 49, 25, 9, 52, 38, 20, 8, 21, 16, 9, 4 },
 };
 
-static void odds__are_those_of_the_printed_table(void **state)
+TEST(odds__are_those_of_the_printed_table)
 {
-    (void)state;
     for (unsigned dice = 4; dice <= 8; dice++) {
         for (unsigned i = 0; i < 12; i++) {
             bo_throw t;
@@ -130,12 +131,11 @@ static void odds__are_those_of_the_printed_table(void **state)
     }
 }
 
-static void odds__take_detection_numbers_from_the_content(void **state)
+TEST_WITH(odds__take_detection_numbers_from_the_content, NULL, use_built_in)
 {
     static const unsigned expected[] = { 3, 2, 1, 1 };
     bo_throw t;
 
-    (void)state;
     for (unsigned level = BO_LOW; level <= BO_EXTREME; level++) {
         bo_throw_by(bo->content, level, &t);
         assert_int_equal(t.exposed_at, expected[level]);
@@ -220,9 +220,8 @@ static void compare_rerolls(bo_throw t)
     assert_odds(odds_of(&t), sum.success, sum.detected, rolled * all);
 }
 
-static void odds__with_rerolls_are_those_of_the_best_play(void **state)
+TEST(odds__with_rerolls_are_those_of_the_best_play)
 {
-    (void)state;
     for (unsigned rerolls = 1; rerolls <= 2; rerolls++) {
         for (unsigned dice = 0; dice <= 4; dice++) {
             for (unsigned needs = 0; needs <= dice + 1; needs++) {
@@ -236,11 +235,10 @@ static void odds__with_rerolls_are_those_of_the_best_play(void **state)
 }
 
 /* Dice that lie there: one by one, what each of them may become. */
-static void odds__of_dice_on_the_table(void **state)
+TEST(odds__of_dice_on_the_table)
 {
     bo_throw t = throw_of(0, 2, 2, 0, 1);
 
-    (void)state;
     t.targets = 1;
     t.eagles = 2;
     t.others = 1;
@@ -273,9 +271,8 @@ static void assert_helps(const bo_throw *worse, const bo_throw *better)
     assert_true(is_no_less(more.success, more.of, less.success, less.of));
 }
 
-static void odds__grow_with_what_helps(void **state)
+TEST(odds__grow_with_what_helps)
 {
-    (void)state;
     for (unsigned i = 0; i < 10u * 8 * 4 * 4; i++) {
         bo_throw t = throw_of(i % 10, i / 10 % 8, 1 + i / 80 % 4, (int)(i / 320) - 2, i % 3);
         bo_throw easier = t, bolder = t, cleaner = t, luckier = t;
@@ -295,9 +292,8 @@ static void odds__grow_with_what_helps(void **state)
 }
 
 /* A cancelled eagle is as good as one more that may be seen. */
-static void odds__a_cancelled_eagle_is_worth_a_level(void **state)
+TEST(odds__a_cancelled_eagle_is_worth_a_level)
 {
-    (void)state;
     for (unsigned dice = 0; dice <= 16; dice++) {
         for (unsigned rerolls = 0; rerolls <= 3; rerolls++) {
             bo_throw t = throw_of(dice, 3, 1, -1, rerolls);
@@ -328,13 +324,12 @@ static bool is_near(uint64_t n, uint64_t of, long double x)
 }
 
 /* 16 dice in floating point: near enough to notice an overflow. */
-static void odds__of_many_dice_do_not_overflow(void **state)
+TEST(odds__of_many_dice_do_not_overflow)
 {
     bo_throw t = throw_of(16, 5, 3, 0, 0);
     gm_odds o = odds_of(&t);
     long double success = 0;
 
-    (void)state;
     for (unsigned targets = 5; targets <= 16; targets++) {
         for (unsigned eagles = 0; eagles < 3 && targets + eagles <= 16; eagles++)
             success += binomial(16, targets) * power(2.0L / 6, targets) *
@@ -361,11 +356,10 @@ static void assert_none(bo_throw t, const char *says)
     assert_true(o.of == 0 && o.success == 0);
 }
 
-static void odds__beyond_the_limits_are_refused(void **state)
+TEST(odds__beyond_the_limits_are_refused)
 {
     bo_throw t = throw_of(10, 1, 1, 0, 0);
 
-    (void)state;
     assert_none(throw_of(17, 1, 1, 0, 0), "at most 16 dice");
     assert_none(throw_of(16, 1, 1, 0, 9), "at most 24 dice and rerolls");
     assert_none(throw_of(0, 1, 1, 0, 25), "at most 24 dice and rerolls");
@@ -381,9 +375,8 @@ static void odds__beyond_the_limits_are_refused(void **state)
     assert_true(is_near(odds_of(&t).failed, odds_of(&t).of, power(5.0L / 13, 17)));
 }
 
-static void odds__percents_are_rounded_but_never_to_certainty(void **state)
+TEST(odds__percents_are_rounded_but_never_to_certainty)
 {
-    (void)state;
     assert_int_equal(bo_percent(0, 6), 0);
     assert_int_equal(bo_percent(6, 6), 100);
     assert_int_equal(bo_percent(1, 1000), 1);
@@ -397,22 +390,4 @@ static void odds__percents_are_rounded_but_never_to_certainty(void **state)
     assert_int_equal(bo_percent(UINT64_MAX - 1, UINT64_MAX), 99);
     assert_int_equal(bo_percent(1, UINT64_MAX), 1);
     assert_int_equal(bo_percent(0, 0), 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(odds__are_those_of_all_rolls),
-        cmocka_unit_test(odds__are_those_of_the_printed_table),
-        cmocka_unit_test_teardown(odds__take_detection_numbers_from_the_content, use_built_in),
-        cmocka_unit_test(odds__with_rerolls_are_those_of_the_best_play),
-        cmocka_unit_test(odds__of_dice_on_the_table),
-        cmocka_unit_test(odds__grow_with_what_helps),
-        cmocka_unit_test(odds__a_cancelled_eagle_is_worth_a_level),
-        cmocka_unit_test(odds__of_many_dice_do_not_overflow),
-        cmocka_unit_test(odds__beyond_the_limits_are_refused),
-        cmocka_unit_test(odds__percents_are_rounded_but_never_to_certainty),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -6,6 +6,8 @@
 
 #include <stdio.h>
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { SELF, OTHER };
 enum where { ANYWHERE, FORTIFIED, OPEN, BERLIN, STAGE_1_2, STAGE_3_5 };
 enum how { WITH_HIM, ONE_STEP_AWAY, AFTER_AN_EVENT };
@@ -110,7 +112,7 @@ static bo_state ready_with(const struct plot *p, const char *pair)
     s.leader_at[leader("hitler")] = (uint8_t)hitler_at;
     s.at[SELF] = (uint8_t)hitler_at;
     if (p->attempter == ONE_STEP_AWAY)
-        s.at[SELF] = (uint8_t)__builtin_ctz(bo->content->place[hitler_at].joined);
+        s.at[SELF] = (uint8_t)set_first(bo->content->place[hitler_at].joined);
     if (p->attempter == AFTER_AN_EVENT) {
         stand(&s, SELF, "hanover");
         s.stage = 1;
@@ -138,9 +140,8 @@ static void is_tried_where(const struct plot *p, unsigned hitler_at)
     }
 }
 
-static void bo_32_1__every_plot_says_where_it_can_be_tried(void **state)
+TEST(bo_32_1__every_plot_says_where_it_can_be_tried)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(plots); i++) {
         for (unsigned at = 1; at <= bo->content->n_places; at++) {
             if (plots[i].attempter != AFTER_AN_EVENT && at != bo->content->prison)
@@ -158,9 +159,8 @@ static void bo_32_1__every_plot_says_where_it_can_be_tried(void **state)
 
 /* ---- BO-R.67 ---- */
 
-static void bo_r_67__two_plots_wait_for_an_event_that_moves_hitler(void **state)
+TEST(bo_r_67__two_plots_wait_for_an_event_that_moves_hitler)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(plots); i++) {
         bo_state s = at_turn("olbricht+oster");
         const char *attempt = words_for("attempt", plots[i].id);
@@ -184,9 +184,8 @@ static void bo_r_67__two_plots_wait_for_an_event_that_moves_hitler(void **state)
 /* ---- BO-32.2, BO-5.7 ---- */
 
 /* Plots of a moment of their own open no window for those who are not COMMITTED. */
-static void bo_32_2__every_plot_has_its_level(void **state)
+TEST(bo_32_2__every_plot_has_its_level)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(plots); i++) {
         const struct plot *p = &plots[i];
         bo_state s = ready_with(p, "olbricht+oster");
@@ -208,9 +207,8 @@ static unsigned pool_of(const bo_state *s)
     return bo_pool(bo->content, s);
 }
 
-static void bo_32_11__affiliation_gives_a_die_by_itself(void **state)
+TEST(bo_32_11__affiliation_gives_a_die_by_itself)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(plots); i++) {
         const struct plot *p = &plots[i];
         for (size_t k = 0; k < COUNT_OF(pairs); k++) {
@@ -230,9 +228,8 @@ static void bo_32_11__affiliation_gives_a_die_by_itself(void **state)
 
 /* ---- BO-32.12 ---- */
 
-static void bo_32_12__a_meeting_gives_two_dice_to_two_plots(void **state)
+TEST(bo_32_12__a_meeting_gives_two_dice_to_two_plots)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(plots); i++) {
         const struct plot *p = &plots[i];
         bo_state s = ready_with(p, "stauffenberg+beck+canaris"), apart, jailed;
@@ -299,9 +296,8 @@ static void is_put_in(const struct plot *p, const char *tested)
     assert_int_equal(s.ignored, 2 * is_cancel);
 }
 
-static void bo_32_9__every_plot_takes_its_items(void **state)
+TEST(bo_32_9__every_plot_takes_its_items)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(plots); i++) {
         for (size_t k = 0; k < COUNT_OF(items); k++)
             is_put_in(&plots[i], items[k]);
@@ -309,9 +305,8 @@ static void bo_32_9__every_plot_takes_its_items(void **state)
 }
 
 /* A cancelled eagle does not count in the end. */
-static void card_plots__a_badge_cancels_an_eagle(void **state)
+TEST(card_plots__a_badge_cancels_an_eagle)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(plots); i++) {
         const struct plot *p = &plots[i];
         bo_state s = ready_with(p, "oster+kordt");
@@ -326,19 +321,4 @@ static void card_plots__a_badge_cancels_an_eagle(void **state)
         play_move(bo, &s, SELF, "roll 1", &events);
         assert_event(&events, BO_E_FAILED, BO_32_21);
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bo_32_1__every_plot_says_where_it_can_be_tried),
-        cmocka_unit_test(bo_r_67__two_plots_wait_for_an_event_that_moves_hitler),
-        cmocka_unit_test(bo_32_2__every_plot_has_its_level),
-        cmocka_unit_test(bo_32_11__affiliation_gives_a_die_by_itself),
-        cmocka_unit_test(bo_32_12__a_meeting_gives_two_dice_to_two_plots),
-        cmocka_unit_test(bo_32_9__every_plot_takes_its_items),
-        cmocka_unit_test(card_plots__a_badge_cancels_an_eagle),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

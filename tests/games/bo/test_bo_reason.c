@@ -6,6 +6,8 @@
 #include "bo_greedy.h"
 #include "bo_odds.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { BECK, CANARIS, KORDT };
 
 static gm_event reason_for(const bo_state *s, gm_seat who, const char *words)
@@ -73,11 +75,10 @@ static bo_state at_munich(void)
 
 /* ---- people ---- */
 
-static void reason__motivation(void **state)
+TEST(reason__motivation)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     s.active = KORDT;
     s.motivation[KORDT] = BO_MOTIVATED;
     stand(&s, KORDT, "hanover");
@@ -92,11 +93,10 @@ static void reason__motivation(void **state)
 }
 
 /* Somebody else may be the one whom it helps. */
-static void reason__motivation_of_another(void **state)
+TEST(reason__motivation_of_another)
 {
     bo_state s = at_turn("bonhoeffer+kordt");
 
-    (void)state;
     s.motivation[0] = BO_RECKLESS;
     s.motivation[1] = BO_MOTIVATED;
     stand(&s, 0, "hanover");
@@ -105,11 +105,10 @@ static void reason__motivation_of_another(void **state)
     assert_reason(&s, 0, "use 1", BO_Y_READY_FOR, 1, BO_COMMITTED + 1, card("hidden-bomb"));
 }
 
-static void reason__suspicion(void **state)
+TEST(reason__suspicion)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     s.suspicion[BECK] = BO_EXTREME;
     give(&s, BECK, "lose-gestapo");
     give(&s, BECK, "false-safety-report");
@@ -117,21 +116,19 @@ static void reason__suspicion(void **state)
     assert_reason(&s, BECK, "act false-safety-report", BO_Y_MANY_CALMED, 3, 0, 0);
 }
 
-static void reason__prison(void **state)
+TEST(reason__prison)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     jail(&s, CANARIS);
     give(&s, BECK, "forged-release-orders");
     assert_reason(&s, BECK, "act forged-release-orders", BO_Y_FREED, CANARIS, 0, 0);
 }
 
-static void reason__leaders(void **state)
+TEST(reason__leaders)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     s.active = CANARIS;
     stand(&s, CANARIS, "nuremberg");
     lead_to(&s, "himmler", "nuremberg");
@@ -142,11 +139,10 @@ static void reason__leaders(void **state)
 
 /* ---- plots, cards, items, places ---- */
 
-static void reason__plots(void **state)
+TEST(reason__plots)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     s.active = KORDT;
     s.motivation[KORDT] = BO_COMMITTED;
     give(&s, KORDT, "hidden-bomb");
@@ -160,11 +156,10 @@ static void reason__plots(void **state)
                   card("hidden-bomb"));
 }
 
-static void reason__where_hitler_goes(void **state)
+TEST(reason__where_hitler_goes)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     s.active = KORDT;
     s.motivation[KORDT] = BO_COMMITTED;
     stand(&s, KORDT, "munich");
@@ -176,11 +171,10 @@ static void reason__where_hitler_goes(void **state)
     assert_reason(&s, KORDT, "to munich", BO_Y_PLAN_PLACE, card("hidden-bomb"), 0, 0);
 }
 
-static void reason__cards(void **state)
+TEST(reason__cards)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     assert_reason(&s, BECK, "dossier", BO_Y_MAY_CARDS, 0, 0, 0);
     discard(&s, "sniper");
     discard(&s, "safe");
@@ -189,11 +183,10 @@ static void reason__cards(void **state)
     assert_reason(&s, BECK, "fetch sniper", BO_Y_NEW_PLOT, BECK, card("sniper"), 0);
 }
 
-static void reason__items(void **state)
+TEST(reason__items)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     stand(&s, BECK, "hanover");
     put_tile(&s, "hanover", "keys");
     assert_reason(&s, BECK, "collect", BO_Y_NEW_ITEM, BECK, item("keys"), 0);
@@ -208,11 +201,10 @@ static void reason__items(void **state)
     assert_reason(&s, BECK, "reveal", BO_Y_MAY_SHOW, 0, 0, 0);
 }
 
-static void reason__an_item_for_a_plot(void **state)
+TEST(reason__an_item_for_a_plot)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     stand(&s, CANARIS, "hanover");
     give(&s, CANARIS, "derail-train");
     put_tile(&s, "hanover", "intel");
@@ -223,11 +215,10 @@ static void reason__an_item_for_a_plot(void **state)
 
 /* ---- tracks ---- */
 
-static void reason__tracks(void **state)
+TEST(reason__tracks)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     s.support = 6;
     s.floor = 3;
     stand(&s, BECK, "zurich");
@@ -254,11 +245,10 @@ static void assert_percents(const bo_state *s, gm_seat who, const char *words, u
                   bo_percent(o.detected, o.of));
 }
 
-static void reason__chances(void **state)
+TEST(reason__chances)
 {
     bo_state s = at_munich();
 
-    (void)state;
     assert_percents(&s, KORDT, "attempt hidden-bomb", BO_Y_ATTEMPT, card("hidden-bomb"));
     assert_int_equal(reason_for(&s, KORDT, "attempt hidden-bomb").arg[1], 39); /* four dice */
     play_move(bo, &s, KORDT, "attempt hidden-bomb", NULL);
@@ -273,11 +263,10 @@ static void reason__chances(void **state)
 }
 
 /* Nobody can win with so few dice, but a badge helps to remain undetected. */
-static void reason__detection(void **state)
+TEST(reason__detection)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     s.support = 6;
     s.motivation[BECK] = BO_RECKLESS;
     stand(&s, BECK, "munich");
@@ -290,11 +279,10 @@ static void reason__detection(void **state)
 
 /* ---- what needs no weighing ---- */
 
-static void reason__plain(void **state)
+TEST(reason__plain)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     assert_reason(&s, BECK, "end", BO_Y_REST, 0, 0, 0);
     give(&s, CANARIS, "safe");
     play_move(bo, &s, BECK, "take-card canaris safe", NULL);
@@ -309,11 +297,10 @@ static void reason__plain(void **state)
     assert_reason(&s, BECK, "move hanover", BO_Y_IDLE, 0, 0, 0);
 }
 
-static void reason__things_that_must_go(void **state)
+TEST(reason__things_that_must_go)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     for (const char *const *id = (const char *const[]){ "keys", "map", "intel", "badge", NULL };
          *id; id++)
         carry(&s, BECK, *id);
@@ -329,21 +316,19 @@ static void reason__things_that_must_go(void **state)
     assert_reason(&s, BECK, "discard safe", BO_Y_LEAST_CARD, card("safe"), 0, 0);
 }
 
-static void reason__of_what_is_not_allowed(void **state)
+TEST(reason__of_what_is_not_allowed)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     assert_int_equal(reason_for(&s, CANARIS, "dossier").kind, 0);
     assert_int_equal(reason_for(&s, BECK, "ready").kind, 0);
 }
 
 /* Both penalties come: the order is all one. */
-static void reason__no_difference(void **state)
+TEST(reason__no_difference)
 {
     bo_state s = quiet_turn();
 
-    (void)state;
     s.active = CANARIS;
     s.motivation[CANARIS] = BO_COMMITTED;
     s.phase = BO_PENALTIES;
@@ -355,11 +340,10 @@ static void reason__no_difference(void **state)
 }
 
 /* Neither answer gains anything, but the other would lose more. */
-static void reason__losing_least(void **state)
+TEST_WITH(reason__losing_least, NULL, use_built_in)
 {
     bo_state s;
 
-    (void)state;
     use_stanzas("standard safe\n  title Safe\n  source P\n"
                 "  on act: choose { motivation(self, -1) } or { motivation(self, -2) }\n");
     s = quiet_turn();
@@ -370,11 +354,10 @@ static void reason__losing_least(void **state)
 }
 
 /* The answer moves Hitler, and a plot waits for just that. */
-static void reason__a_plot_at_once(void **state)
+TEST_WITH(reason__a_plot_at_once, NULL, use_built_in)
 {
     bo_state s;
 
-    (void)state;
     use_stanzas("event gestapo-investigation\n  title Gestapo Investigation\n  source P\n"
                 "  stage 1\n  class ordinary\n  note A choice.\n"
                 "  on drawn: choose { lead(hitler, vienna) } or { nothing }\n");
@@ -389,12 +372,11 @@ static void reason__a_plot_at_once(void **state)
 }
 
 /* The same luck gives the same reason, and asking leaves the position alone. */
-static void reason__is_the_same_for_the_same_luck(void **state)
+TEST(reason__is_the_same_for_the_same_luck)
 {
     bo_state s = at_start("players=3 conspirators=beck+canaris+kordt first=1"), before = s;
     gm_moves list;
 
-    (void)state;
     bo_moves(bo->content, &s, BECK, &list);
     for (unsigned i = 0; i < list.n; i++) {
         bo_view v = seen_by(&s, BECK);
@@ -409,32 +391,4 @@ static void reason__is_the_same_for_the_same_luck(void **state)
         assert_true(a.kind > 0);
     }
     assert_memory_equal(&s, &before, sizeof s);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(reason__motivation),
-        cmocka_unit_test(reason__motivation_of_another),
-        cmocka_unit_test(reason__suspicion),
-        cmocka_unit_test(reason__prison),
-        cmocka_unit_test(reason__leaders),
-        cmocka_unit_test(reason__plots),
-        cmocka_unit_test(reason__where_hitler_goes),
-        cmocka_unit_test(reason__cards),
-        cmocka_unit_test(reason__items),
-        cmocka_unit_test(reason__an_item_for_a_plot),
-        cmocka_unit_test(reason__tracks),
-        cmocka_unit_test(reason__chances),
-        cmocka_unit_test(reason__detection),
-        cmocka_unit_test(reason__plain),
-        cmocka_unit_test(reason__things_that_must_go),
-        cmocka_unit_test(reason__of_what_is_not_allowed),
-        cmocka_unit_test(reason__no_difference),
-        cmocka_unit_test_teardown(reason__losing_least, use_built_in),
-        cmocka_unit_test_teardown(reason__a_plot_at_once, use_built_in),
-        cmocka_unit_test(reason__is_the_same_for_the_same_luck),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -3,6 +3,8 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { SELF, CANARIS, KORDT, OSTER };
 
 /* Which table a card has; the first card of a table stands for it in what follows. */
@@ -63,11 +65,10 @@ static bool is_in_prison(const bo_state *s)
 
 /* ---- which card has which table ---- */
 
-static void resist_tables__every_card_has_its_table(void **state)
+TEST(resist_tables__every_card_has_its_table)
 {
     unsigned seen = 0;
 
-    (void)state;
     assert_int_equal(COUNT_OF(cards), 24);
     for (size_t i = 0; i < COUNT_OF(cards); i++) {
         unsigned n = question(cards[i].id);
@@ -81,9 +82,8 @@ static void resist_tables__every_card_has_its_table(void **state)
 
 /* ---- a target or a 3 ---- */
 
-static void resist_tables__a_target_or_a_3_sets_free(void **state)
+TEST(resist_tables__a_target_or_a_3_sets_free)
 {
-    (void)state;
     for (unsigned n = 1; n <= 6; n++) {
         for (unsigned i = 0; i < 2; i++) {
             bo_state s = resisting(n, i ? "3" : "T");
@@ -99,11 +99,10 @@ static void resist_tables__a_target_or_a_3_sets_free(void **state)
 
 /* ---- military support ---- */
 
-static void resist_r1__support_rises_by_one_two_or_three(void **state)
+TEST(resist_r1__support_rises_by_one_two_or_three)
 {
     static const char *const dice[] = { "2", "1", "E" };
 
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         bo_state s = resisting(1, dice[i]);
         resist(&s);
@@ -118,11 +117,10 @@ static void resist_r1__support_rises_by_one_two_or_three(void **state)
 
 /* ---- suspicion ---- */
 
-static void resist_r2__suspicion_of_one_of_all_or_up_to_extreme(void **state)
+TEST(resist_r2__suspicion_of_one_of_all_or_up_to_extreme)
 {
     bo_state s = resisting(2, "2");
 
-    (void)state;
     resist(&s);
     assert_refused(bo, &s, SELF, "pick oster", BO_29_5);
     assert_refused(bo, &s, SELF, "pick beck", BO_29_5);
@@ -143,11 +141,10 @@ static void resist_r2__suspicion_of_one_of_all_or_up_to_extreme(void **state)
     assert_true(is_in_prison(&s));
 }
 
-static void resist_r2__nobody_left_to_suspect(void **state)
+TEST(resist_r2__nobody_left_to_suspect)
 {
     static const char *const dice[] = { "2", "1", "E" };
 
-    (void)state;
     for (unsigned i = 0; i < 3; i++) {
         bo_state s = resisting(2, dice[i]);
         s.suspicion[CANARIS] = s.suspicion[KORDT] = BO_EXTREME;
@@ -158,11 +155,10 @@ static void resist_r2__nobody_left_to_suspect(void **state)
 
 /* ---- motivation ---- */
 
-static void resist_r3__motivation_of_one_or_of_all(void **state)
+TEST(resist_r3__motivation_of_one_or_of_all)
 {
     bo_state s = resisting(3, "2");
 
-    (void)state;
     resist(&s);
     play_move(bo, &s, SELF, "pick canaris", NULL);
     assert_int_equal(s.motivation[CANARIS], BO_SKEPTICAL);
@@ -186,11 +182,10 @@ static void resist_r3__motivation_of_one_or_of_all(void **state)
 }
 
 /* Where only one could give something, nobody is asked who. */
-static void resist_tables__only_who_has_something_can_be_picked(void **state)
+TEST(resist_tables__only_who_has_something_can_be_picked)
 {
     static const char *const dice[] = { "2", "1" };
 
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         bo_state s = resisting(3, dice[i]);
         s.motivation[CANARIS] = BO_TIMID;
@@ -218,30 +213,29 @@ static void resist_tables__only_who_has_something_can_be_picked(void **state)
 
 /* ---- cards ---- */
 
-static void resist_r4__cards_of_one_or_of_all(void **state)
+TEST(resist_r4__cards_of_one_or_of_all)
 {
     bo_state s = resisting(4, "2");
 
-    (void)state;
     resist(&s);
     play_move(bo, &s, SELF, "pick canaris", NULL);
-    assert_refused(bo, &s, SELF, "discard safe", BO_R_74); /* their owner chooses */
-    play_move(bo, &s, CANARIS, "discard safe", NULL);
-    assert_int_equal(bo_count(s.dossier[CANARIS]), 2);
+    assert_refused(bo, &s, CANARIS, "discard safe", BO_R_74); /* not their owner chooses */
+    play_move(bo, &s, SELF, "discard safe", NULL);
+    assert_int_equal(set_count(s.dossier[CANARIS]), 2);
     s = resisting(4, "1");
     resist(&s);
     play_move(bo, &s, SELF, "pick canaris", NULL);
-    play_move(bo, &s, CANARIS, "discard safe", NULL);
-    play_move(bo, &s, CANARIS, "discard ambush", NULL);
-    assert_int_equal(bo_count(s.dossier[CANARIS]), 1);
+    play_move(bo, &s, SELF, "discard safe", NULL);
+    play_move(bo, &s, SELF, "discard ambush", NULL);
+    assert_int_equal(set_count(s.dossier[CANARIS]), 1);
     s = resisting(4, "1");
     resist(&s);
     play_move(bo, &s, SELF, "pick kordt", NULL); /* he has only one */
     assert_true(s.dossier[KORDT] == 0);
     s = resisting(4, "E");
     resist(&s);
-    play_move(bo, &s, CANARIS, "discard ambush", NULL);
-    assert_int_equal(bo_count(s.dossier[CANARIS]), 2);
+    play_move(bo, &s, SELF, "discard ambush", NULL);
+    assert_int_equal(set_count(s.dossier[CANARIS]), 2);
     assert_true(s.dossier[KORDT] == 0);
     assert_true(has_card(&s, OSTER, "dumpster-dive"));
     assert_true(is_in_prison(&s));
@@ -249,16 +243,15 @@ static void resist_r4__cards_of_one_or_of_all(void **state)
 
 /* ---- tiles and items ---- */
 
-static void resist_r5__tiles_or_items(void **state)
+TEST(resist_r5__tiles_or_items)
 {
     bo_state s = resisting(5, "2");
-    unsigned n = bo_count(s.tiles);
+    unsigned n = set_count(s.tiles);
 
-    (void)state;
     resist(&s);
     play_move(bo, &s, SELF, "tile smolensk", NULL);
     play_move(bo, &s, SELF, "tile riga", NULL);
-    assert_int_equal(bo_count(s.tiles), n - 2);
+    assert_int_equal(set_count(s.tiles), n - 2);
     s = resisting(5, "2");
     s.tiles_up = s.tiles & ~(1u << place("riga"));
     resist(&s); /* one is all there is */
@@ -266,12 +259,12 @@ static void resist_r5__tiles_or_items(void **state)
     s = resisting(5, "1");
     resist(&s);
     play_move(bo, &s, SELF, "pick canaris", NULL);
-    play_move(bo, &s, CANARIS, "drop keys", NULL);
+    play_move(bo, &s, SELF, "drop keys", NULL);
     assert_int_equal(bo_items_of(&s, CANARIS), 1);
     assert_int_equal(bo_items_of(&s, KORDT), 1);
     s = resisting(5, "E");
     resist(&s);
-    play_move(bo, &s, CANARIS, "drop map", NULL);
+    play_move(bo, &s, SELF, "drop map", NULL);
     assert_int_equal(bo_items_of(&s, CANARIS), 1);
     assert_int_equal(bo_items_of(&s, KORDT), 0);
     assert_int_equal(bo_items_of(&s, OSTER), 1);
@@ -289,12 +282,11 @@ static unsigned events_left(const bo_state *s)
     return n;
 }
 
-static void resist_r6__nothing_or_two_events(void **state)
+TEST(resist_r6__nothing_or_two_events)
 {
     bo_state s = resisting(6, "2");
     unsigned n;
 
-    (void)state;
     n = events_left(&s);
     resist(&s);
     assert_int_equal(events_left(&s), n);
@@ -315,11 +307,10 @@ static void resist_r6__nothing_or_two_events(void **state)
 /* ---- BO-R.51 ---- */
 
 /* Of two dice the worse counts, by the order of the faces alone. */
-static void bo_r_51__from_best_to_worst(void **state)
+TEST(bo_r_51__from_best_to_worst)
 {
     static const char order[] = "T321E";
 
-    (void)state;
     for (unsigned a = 0; a < 5; a++) {
         for (unsigned b = 0; b < 5; b++) {
             char dice[3] = { order[a], order[b], '\0' };
@@ -332,23 +323,4 @@ static void bo_r_51__from_best_to_worst(void **state)
         }
     }
     assert_fact(BO_R_51);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(resist_tables__every_card_has_its_table),
-        cmocka_unit_test(resist_tables__a_target_or_a_3_sets_free),
-        cmocka_unit_test(resist_r1__support_rises_by_one_two_or_three),
-        cmocka_unit_test(resist_r2__suspicion_of_one_of_all_or_up_to_extreme),
-        cmocka_unit_test(resist_r2__nobody_left_to_suspect),
-        cmocka_unit_test(resist_r3__motivation_of_one_or_of_all),
-        cmocka_unit_test(resist_tables__only_who_has_something_can_be_picked),
-        cmocka_unit_test(resist_r4__cards_of_one_or_of_all),
-        cmocka_unit_test(resist_r5__tiles_or_items),
-        cmocka_unit_test(resist_r6__nothing_or_two_events),
-        cmocka_unit_test(bo_r_51__from_best_to_worst),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { MOST_HIDDEN = 7, MOST = 6000, EACH = 100, GAMES = 150, MOST_MOVES = 3000 };
 enum { KORDT, OSTER, BECK };
 
@@ -76,7 +78,7 @@ static void walk(bo_state *s, rng *luck)
 {
     for (unsigned n = 0; n < MOST_MOVES && must_act(s); n++) {
         gm_seats may = may_act(s), set = may && rng_below(luck, 4) == 0 ? may : must_act(s);
-        gm_seat seat = (gm_seat)__builtin_ctz(set);
+        gm_seat seat = (gm_seat)set_first(set);
         gm_events events = { .n = 0 };
         gm_moves list;
         assert_sample_fits(s, rng_below(luck, 1u << s->n_seats), luck);
@@ -86,14 +88,13 @@ static void walk(bo_state *s, rng *luck)
     }
 }
 
-static void a_sampled_state_looks_the_same_and_allows_the_same_moves(void **state)
+TEST(a_sampled_state_looks_the_same_and_allows_the_same_moves)
 {
     static const char *const setups[] = { "players=1", "players=2", "players=3 variant=documents",
                                           "players=4 variant=lieutenants", "players=5" };
     rng_key key = rng_key_from_text("sample", 6);
     rng luck;
 
-    (void)state;
     rng_start(&luck, &key);
     for (unsigned n = 0; n < GAMES; n++) {
         bo_state s = at_start(setups[n % COUNT_OF(setups)]);
@@ -130,7 +131,7 @@ static unsigned gather_tiles(const bo_state *s, uint8_t *out)
     unsigned n = 0;
 
     for (uint32_t down = s->tiles & ~s->tiles_up; down; down &= down - 1)
-        out[n++] = s->tile[__builtin_ctz(down)];
+        out[n++] = s->tile[set_first(down)];
     for (unsigned i = 0; i < BO_ITEMS; i++) {
         for (unsigned k = 0; k < s->unseen_out[i]; k++)
             out[n++] = (uint8_t)(i + 1);
@@ -144,7 +145,7 @@ static void scatter_tiles(bo_state *s, const uint8_t *in, unsigned n)
 
     memset(s->unseen_out, 0, sizeof s->unseen_out);
     for (uint32_t down = s->tiles & ~s->tiles_up; down; down &= down - 1)
-        s->tile[__builtin_ctz(down)] = in[k++];
+        s->tile[set_first(down)] = in[k++];
     for (; k < n; k++)
         s->unseen_out[in[k] - 1]++;
 }
@@ -334,22 +335,20 @@ static bo_state nothing_hidden(void)
     return s;
 }
 
-static void without_secrets_there_is_one_state(void **state)
+TEST(without_secrets_there_is_one_state)
 {
     bo_state s = nothing_hidden();
 
-    (void)state;
     assert_sampled_evenly(&s, &cards, 0, 1);
     assert_sampled_evenly(&s, &tiles, GM_SEAT(OSTER), 1);
     assert_sampled_evenly(&s, &events_of_7, GM_SEAT(KORDT) | GM_SEAT(BECK), 1);
 }
 
 /* BO-2.7  The deck is what lies nowhere else; its order is anything. */
-static void the_order_of_the_deck_is_sampled_evenly(void **state)
+TEST(the_order_of_the_deck_is_sampled_evenly)
 {
     bo_state s = nothing_hidden();
 
-    (void)state;
     put_on_top(&s, "hidden-bomb");
     put_on_top(&s, "safe");
     put_on_top(&s, "lone-gunman");
@@ -374,11 +373,10 @@ static void lose(bo_state *s, const char *item_id)
 }
 
 /* BO-9.4, BO-9.5  Face down, or gone unseen; a revealed one is known. */
-static void tiles_face_down_are_sampled_evenly(void **state)
+TEST(tiles_face_down_are_sampled_evenly)
 {
     bo_state s = nothing_hidden();
 
-    (void)state;
     lay_back(&s, "munich", "badge");
     lay_back(&s, "hanover", "badge");
     lay_back(&s, "nuremberg", "map");
@@ -413,11 +411,10 @@ static bo_state few_events(void)
     return s;
 }
 
-static void coming_events_are_sampled_evenly(void **state)
+TEST(coming_events_are_sampled_evenly)
 {
     bo_state s = few_events();
 
-    (void)state;
     assert_sampled_evenly(&s, &events_of_7, GM_SEAT(OSTER), 5 * 4 * 3);
     assert_sampled_evenly(&s, &events_of_7, 0, 5 * 4 * 3);
 }
@@ -428,12 +425,11 @@ static void know(bo_state *s, gm_seat seat, unsigned event_number)
 }
 
 /* BO-R.31  What somebody has seen stays where he saw it, for him alone. */
-static void a_look_ahead_is_kept(void **state)
+TEST(a_look_ahead_is_kept)
 {
     bo_state s = few_events();
     unsigned top = s.coming[BO_STAGES - 1][2];
 
-    (void)state;
     know(&s, KORDT, top);
     assert_sampled_evenly(&s, &events_of_7, GM_SEAT(KORDT), 4 * 3);
     assert_sampled_evenly(&s, &events_of_7, GM_SEAT(KORDT) | GM_SEAT(BECK), 4 * 3);
@@ -444,11 +440,10 @@ static void a_look_ahead_is_kept(void **state)
     assert_sampled_evenly(&s, &events_of_7, 0, 4 * 3);
 }
 
-static void an_event_seen_to_leave_stays_out(void **state)
+TEST(an_event_seen_to_leave_stays_out)
 {
     bo_state s = few_events();
 
-    (void)state;
     for (unsigned e = 1; e <= bo->content->n_events; e++) {
         if (s.box[e / 64] >> e % 64 & 1) {
             know(&s, KORDT, e);
@@ -460,11 +455,10 @@ static void an_event_seen_to_leave_stays_out(void **state)
 }
 
 /* BO-31.1, BO-R.53, BO-R.54  Any of all cards, for everybody but the prisoner. */
-static void the_card_of_an_interrogation_is_sampled_evenly(void **state)
+TEST(the_card_of_an_interrogation_is_sampled_evenly)
 {
     bo_state s = nothing_hidden();
 
-    (void)state;
     jail(&s, BECK);
     begin_turn(&s, BECK, NULL);
     assert_int_equal(s.stack[0].what, BO_F_QUESTION);
@@ -485,13 +479,12 @@ static void the_card_of_an_interrogation_is_sampled_evenly(void **state)
             fail_msg("%s = %s is believed", #member, #value);                                      \
     } while (0)
 
-static void numbers_that_name_nothing_are_impossible(void **state)
+TEST(numbers_that_name_nothing_are_impossible)
 {
     const bo_content *c = bo->content;
     bo_state s = at_turn("kordt+oster+beck");
     bo_view seen;
 
-    (void)state;
     bo_see(c, &s, GM_SEAT(0), &seen);
     assert_true(bo_is_possible(c, &seen));
     IMPOSSIBLE(n_seats, 0);
@@ -527,31 +520,30 @@ static void numbers_that_name_nothing_are_impossible(void **state)
     IMPOSSIBLE(depth, 1); /* a frame that is nothing */
 }
 
-static void frames_that_name_nothing_are_impossible(void **state)
+TEST(frames_that_name_nothing_are_impossible)
 {
     const bo_content *c = bo->content;
     const gm_frame frames[] = {
-        { .what = BO_F_DISMAY + 1 },
+        { .what = BO_FRAMES },
         { .what = BO_F_FETCH, .seat = 3 },
         { .what = BO_F_WALK, .self = 3 },
-        { .what = FX_WINDOW, .set = 1, .value = BO_FIRST_WINDOW + BO_WINDOWS },
-        { .what = FX_WINDOW, .value = BO_FIRST_WINDOW },
-        { .what = FX_EFFECT, .pc = c->db->n_steps, .ask = FX_ASK_MAY },
-        { .what = FX_EFFECT, .ask = FX_ASK_MAY, .sort = 0xff, .item = 1 },
-        { .what = BO_F_KEEP, .own = { 1, 2 } }, /* neither is in limbo */
+        { .what = FX_WINDOW, .window = { .seats = 1, .trigger = BO_FIRST_WINDOW + BO_WINDOWS } },
+        { .what = FX_WINDOW, .window = { .trigger = BO_FIRST_WINDOW } },
+        { .what = FX_EFFECT, .pc = c->db->n_steps, .effect = { .ask = FX_ASK_MAY } },
+        { .what = FX_EFFECT, .effect = { .ask = FX_ASK_MAY }, .sort = 0xff, .item = 1 },
+        { .what = BO_F_KEEP, .keep = { .first = 1, .second = 2 } }, /* neither is in limbo */
         { .what = BO_F_PLACE, .pc = BO_FOR_MOVE },
-        { .what = BO_F_PLACE, .pc = BO_FOR_MOVE, .own = { 1 } },
-        { .what = BO_F_LEADER, .pc = BO_FOR_SPACE, .set = 0x100, .own = { 1 } },
-        { .what = BO_F_SCOUT, .value = 99 },
+        { .what = BO_F_PLACE, .pc = BO_FOR_MOVE, .place = { .low = 1 } },
+        { .what = BO_F_LEADER, .pc = BO_FOR_SPACE, .leader = { .choice = 0x100, .space = 1 } },
+        { .what = BO_F_SCOUT, .scout = { .events = 99 } },
         { .what = BO_F_EVENT, .sort = c->sort_event, .item = 1 }, /* nobody decides it */
         { .what = BO_F_CONSENT, .pc = BO_FOR_TRANSFER, .sort = c->sort_item, .item = 99 },
         { .what = BO_F_QUESTION, .item = 1 }, /* nobody is in prison */
-        { .what = BO_F_REROLL, .value = 1 },
+        { .what = BO_F_REROLL, .reroll = { .dice = 1 } },
     };
     bo_state s = at_turn("kordt+oster+beck");
     bo_view v;
 
-    (void)state;
     bo_see(c, &s, GM_SEAT(0), &v);
     v.depth = 1;
     for (size_t i = 0; i < COUNT_OF(frames); i++) {
@@ -561,22 +553,4 @@ static void frames_that_name_nothing_are_impossible(void **state)
     }
     v.stack[0] = (gm_frame){ .what = BO_F_FETCH };
     assert_true(bo_is_possible(c, &v));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_sampled_state_looks_the_same_and_allows_the_same_moves),
-        cmocka_unit_test(without_secrets_there_is_one_state),
-        cmocka_unit_test(the_order_of_the_deck_is_sampled_evenly),
-        cmocka_unit_test(tiles_face_down_are_sampled_evenly),
-        cmocka_unit_test(coming_events_are_sampled_evenly),
-        cmocka_unit_test(a_look_ahead_is_kept),
-        cmocka_unit_test(an_event_seen_to_leave_stays_out),
-        cmocka_unit_test(the_card_of_an_interrogation_is_sampled_evenly),
-        cmocka_unit_test(numbers_that_name_nothing_are_impossible),
-        cmocka_unit_test(frames_that_name_nothing_are_impossible),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -3,6 +3,8 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { SEEDS = 40 };
 
 static const char *const setups[] = {
@@ -44,9 +46,8 @@ static void leaders_are_at_home(const bo_state *s)
     assert_int_equal(s->killed, 0);
 }
 
-static void bo_2_1__every_leader_stands_on_his_starting_space(void **state)
+TEST(bo_2_1__every_leader_stands_on_his_starting_space)
 {
-    (void)state;
     in_all_setups(leaders_are_at_home);
     assert_fact(BO_2_1);
 }
@@ -58,7 +59,7 @@ static void tiles_lie_on_all_squares(const bo_state *s)
     unsigned of[BO_ITEMS + 1] = { 0 };
 
     assert_int_equal(s->tiles, bo->content->squares);
-    assert_int_equal(bo_count(s->tiles), 24);
+    assert_int_equal(set_count(s->tiles), 24);
     assert_int_equal(s->tiles_up, 0);
     for (unsigned p = 1; p <= BO_PLACES; p++) {
         assert_int_equal(s->tile[p] != 0, s->tiles >> p & 1);
@@ -70,12 +71,11 @@ static void tiles_lie_on_all_squares(const bo_state *s)
         assert_int_equal(seen_by(s, 0).tile[p], 0);
 }
 
-static void bo_2_2__a_shuffled_tile_lies_face_down_on_every_square(void **state)
+TEST(bo_2_2__a_shuffled_tile_lies_face_down_on_every_square)
 {
     bo_state first = dealt("", 0);
     unsigned same = 0;
 
-    (void)state;
     in_all_setups(tiles_lie_on_all_squares);
     for (unsigned seed = 1; seed <= SEEDS; seed++) {
         bo_state s = dealt("", seed);
@@ -87,9 +87,8 @@ static void bo_2_2__a_shuffled_tile_lies_face_down_on_every_square(void **state)
 
 /* ---- BO-2.3, BO-2.4 ---- */
 
-static void bo_2_3__support_begins_by_difficulty(void **state)
+TEST(bo_2_3__support_begins_by_difficulty)
 {
-    (void)state;
     assert_int_equal(at_start("difficulty=easy").support, 2);
     assert_int_equal(at_start("difficulty=normal").support, 3);
     assert_int_equal(at_start("difficulty=hard").support, 4);
@@ -101,11 +100,10 @@ static void floor_is_marked(const bo_state *s)
     assert_int_equal(s->floor, s->support);
 }
 
-static void bo_2_4__the_starting_value_is_the_floor(void **state)
+TEST(bo_2_4__the_starting_value_is_the_floor)
 {
     bo_state s = at_start("difficulty=hard");
 
-    (void)state;
     in_all_setups(floor_is_marked);
     resolve(&s, "invasion-of-poland", NULL);
     assert_int_equal(s.support, 6);
@@ -133,12 +131,11 @@ static void decks_are_of_one_stage(const bo_state *s)
     }
 }
 
-static void bo_2_5__two_events_of_each_deck_are_taken_out_unseen(void **state)
+TEST(bo_2_5__two_events_of_each_deck_are_taken_out_unseen)
 {
     bo_state s = dealt("", 1), other = dealt("", 2);
     unsigned n = 0;
 
-    (void)state;
     in_all_setups(decks_are_of_one_stage);
     for (unsigned deck = 0; deck < BO_STAGES; deck++) {
         assert_int_equal(s.n_events[deck], 10);
@@ -152,9 +149,8 @@ static void bo_2_5__two_events_of_each_deck_are_taken_out_unseen(void **state)
 
 /* ---- BO-2.6 ---- */
 
-static void bo_2_6__the_decks_are_used_in_order(void **state)
+TEST(bo_2_6__the_decks_are_used_in_order)
 {
-    (void)state;
     for (unsigned stage = 1; stage <= 7; stage++) {
         bo_state s = at_turn("beck+kordt");
         gm_events events;
@@ -180,11 +176,10 @@ static void deck_is_whole(const bo_state *s)
     assert_true(seen == (1ull << 51) - 1);
 }
 
-static void bo_2_7__all_conspirator_cards_are_shuffled_into_one_deck(void **state)
+TEST(bo_2_7__all_conspirator_cards_are_shuffled_into_one_deck)
 {
     bo_state s = dealt("", 1), other = dealt("", 2);
 
-    (void)state;
     in_all_setups(deck_is_whole);
     assert_true(memcmp(s.deck, other.deck, 51) != 0);
     assert_fact(BO_2_7);
@@ -192,11 +187,10 @@ static void bo_2_7__all_conspirator_cards_are_shuffled_into_one_deck(void **stat
 
 /* ---- BO-2.8 ---- */
 
-static void bo_2_8__any_interrogation_card_can_be_the_first(void **state)
+TEST(bo_2_8__any_interrogation_card_can_be_the_first)
 {
     uint32_t seen = 0;
 
-    (void)state;
     for (unsigned seed = 0; seed < 400; seed++) {
         bo_state s = dealt("players=2 first=1", seed);
         jail(&s, 1);
@@ -216,18 +210,16 @@ static void dice_are_in_the_supply(const bo_state *s)
     assert_int_equal(bo_dice_available(bo->content, s), 10);
 }
 
-static void bo_2_9__all_ten_dice_lie_in_the_supply(void **state)
+TEST(bo_2_9__all_ten_dice_lie_in_the_supply)
 {
-    (void)state;
     in_all_setups(dice_are_in_the_supply);
     assert_fact(BO_2_9);
 }
 
 /* ---- BO-2.10 ---- */
 
-static void bo_2_10__a_set_up_that_names_too_many_or_too_few_is_refused(void **state)
+TEST(bo_2_10__a_set_up_that_names_too_many_or_too_few_is_refused)
 {
-    (void)state;
     assert_setup_refused(bo, "players=3 conspirators=beck+kordt", BO_2_10);
     assert_setup_refused(bo, "players=3 conspirators=beck+kordt+oster+canaris", BO_2_10);
     assert_setup_refused(bo, "players=2 conspirators=beck", BO_2_10);
@@ -237,34 +229,31 @@ static void bo_2_10__a_set_up_that_names_too_many_or_too_few_is_refused(void **s
     assert_int_equal(rule_of_setup(bo, "players=1 conspirators=beck+kordt"), BO_OK);
 }
 
-static void bo_2_10__a_conspirator_whom_nobody_knows_is_refused(void **state)
+TEST(bo_2_10__a_conspirator_whom_nobody_knows_is_refused)
 {
-    (void)state;
     assert_setup_refused(bo, "players=2 conspirators=beck+himmler", BO_2_10);
     assert_setup_refused(bo, "players=2 conspirators=beck+kordt+himmler", BO_2_10);
     assert_setup_refused(bo, "players=2 conspirators=beck++kordt", BO_2_10);
 }
 
-static void bo_2_10__who_begins_must_take_part(void **state)
+TEST(bo_2_10__who_begins_must_take_part)
 {
-    (void)state;
     assert_setup_refused(bo, "players=3 first=4", BO_2_10);
     assert_int_equal(rule_of_setup(bo, "players=3 first=3"), BO_OK);
     assert_setup_refused(bo, "players=1 first=3", BO_2_10);
     assert_int_equal(rule_of_setup(bo, "players=1 first=2"), BO_OK);
 }
 
-static void bo_2_10__else_the_conspirators_are_dealt_at_random(void **state)
+TEST(bo_2_10__else_the_conspirators_are_dealt_at_random)
 {
     unsigned seen = 0;
 
-    (void)state;
     for (unsigned seed = 0; seed < SEEDS; seed++) {
         bo_state s = dealt("players=5", seed);
         unsigned here = 0;
         for (gm_seat i = 0; i < 5; i++)
             here |= 1u << s.sheet[i];
-        assert_int_equal(bo_count(here), 5);
+        assert_int_equal(set_count(here), 5);
         seen |= here;
     }
     assert_int_equal(seen, ((1u << 9) - 1) << 1);
@@ -272,9 +261,8 @@ static void bo_2_10__else_the_conspirators_are_dealt_at_random(void **state)
 
 /* ---- BO-R.65 ---- */
 
-static void bo_r_65__no_conspirator_takes_part_twice(void **state)
+TEST(bo_r_65__no_conspirator_takes_part_twice)
 {
-    (void)state;
     assert_setup_refused(bo, "players=2 conspirators=beck+beck", BO_R_65);
     assert_setup_refused(bo, "players=3 conspirators=beck+kordt+beck", BO_R_65);
     assert_int_equal(rule_of_setup(bo, "players=3 conspirators=beck+kordt+oster"), BO_OK);
@@ -290,9 +278,8 @@ static void everybody_is_timid_and_medium(const bo_state *s)
     }
 }
 
-static void bo_2_11__everybody_is_timid_and_at_medium(void **state)
+TEST(bo_2_11__everybody_is_timid_and_at_medium)
 {
-    (void)state;
     in_all_setups(everybody_is_timid_and_medium);
     assert_fact(BO_2_11);
 }
@@ -304,9 +291,8 @@ static void everybody_is_at_the_station(const bo_state *s)
     assert_int_equal(s->jailed, 0);
 }
 
-static void bo_2_12__all_begin_on_the_train_station(void **state)
+TEST(bo_2_12__all_begin_on_the_train_station)
 {
-    (void)state;
     in_all_setups(everybody_is_at_the_station);
     assert_fact(BO_2_12);
 }
@@ -320,9 +306,8 @@ static void nobody_has_anything(const bo_state *s)
     assert_true(s->discards == 0 && s->limbo == 0);
 }
 
-static void bo_2_13__nobody_begins_with_cards_or_items(void **state)
+TEST(bo_2_13__nobody_begins_with_cards_or_items)
 {
-    (void)state;
     in_all_setups(nobody_has_anything);
     assert_fact(BO_2_13);
 }
@@ -336,12 +321,11 @@ static void stage_1_without_an_event(const bo_state *s)
     assert_int_equal(s->key, 0);
 }
 
-static void bo_r_3__the_stage_is_1_before_any_event(void **state)
+TEST(bo_r_3__the_stage_is_1_before_any_event)
 {
     bo_state s = at_turn("beck+kordt");
     gm_events events;
 
-    (void)state;
     in_all_setups(stage_1_without_an_event);
     clear_tile(&s, "munich");
     stand(&s, 0, "munich");
@@ -355,11 +339,10 @@ static void bo_r_3__the_stage_is_1_before_any_event(void **state)
 
 /* ---- BO-R.4 ---- */
 
-static void bo_r_4__who_begins_is_chosen_or_drawn(void **state)
+TEST(bo_r_4__who_begins_is_chosen_or_drawn)
 {
     unsigned seen = 0;
 
-    (void)state;
     assert_int_equal(at_start("players=4 first=1").active, 0);
     assert_int_equal(at_start("players=4 first=4").active, 3);
     assert_int_equal(at_start("players=1 first=2").active, 1);
@@ -378,9 +361,8 @@ static uint64_t hash_of(const char *setup, unsigned seed)
     return gm_hash_state(bo->game, &s);
 }
 
-static void bo_r_66__the_same_seed_gives_the_same_game(void **state)
+TEST(bo_r_66__the_same_seed_gives_the_same_game)
 {
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(setups); i++) {
         for (unsigned seed = 0; seed < 4; seed++) {
             assert_true(hash_of(setups[i], seed) == hash_of(setups[i], seed));
@@ -391,13 +373,12 @@ static void bo_r_66__the_same_seed_gives_the_same_game(void **state)
 }
 
 /* What is drawn later does not change what was drawn before; what is chosen takes its place. */
-static void bo_r_66__chance_is_used_in_a_fixed_order(void **state)
+TEST(bo_r_66__chance_is_used_in_a_fixed_order)
 {
     bo_state a = dealt("players=4", 5),
              b = dealt("players=4 conspirators=beck+kordt+oster+canaris", 5);
     bo_state d = dealt("players=2 difficulty=hard first=2", 5), u = dealt("variant=urgency", 5);
 
-    (void)state;
     assert_memory_equal(a.tile, b.tile, sizeof a.tile);
     assert_memory_equal(a.coming, b.coming, sizeof a.coming);
     assert_memory_equal(a.deck, b.deck, sizeof a.deck);
@@ -411,33 +392,4 @@ static void bo_r_66__chance_is_used_in_a_fixed_order(void **state)
         assert_memory_equal(a.coming[deck], u.coming[deck], 9);
     assert_memory_equal(a.deck, u.deck, sizeof a.deck);
     assert_fact(BO_R_66);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bo_2_1__every_leader_stands_on_his_starting_space),
-        cmocka_unit_test(bo_2_2__a_shuffled_tile_lies_face_down_on_every_square),
-        cmocka_unit_test(bo_2_3__support_begins_by_difficulty),
-        cmocka_unit_test(bo_2_4__the_starting_value_is_the_floor),
-        cmocka_unit_test(bo_2_5__two_events_of_each_deck_are_taken_out_unseen),
-        cmocka_unit_test(bo_2_6__the_decks_are_used_in_order),
-        cmocka_unit_test(bo_2_7__all_conspirator_cards_are_shuffled_into_one_deck),
-        cmocka_unit_test(bo_2_8__any_interrogation_card_can_be_the_first),
-        cmocka_unit_test(bo_2_9__all_ten_dice_lie_in_the_supply),
-        cmocka_unit_test(bo_2_10__a_set_up_that_names_too_many_or_too_few_is_refused),
-        cmocka_unit_test(bo_2_10__a_conspirator_whom_nobody_knows_is_refused),
-        cmocka_unit_test(bo_2_10__who_begins_must_take_part),
-        cmocka_unit_test(bo_2_10__else_the_conspirators_are_dealt_at_random),
-        cmocka_unit_test(bo_2_11__everybody_is_timid_and_at_medium),
-        cmocka_unit_test(bo_2_12__all_begin_on_the_train_station),
-        cmocka_unit_test(bo_2_13__nobody_begins_with_cards_or_items),
-        cmocka_unit_test(bo_r_3__the_stage_is_1_before_any_event),
-        cmocka_unit_test(bo_r_4__who_begins_is_chosen_or_drawn),
-        cmocka_unit_test(bo_r_65__no_conspirator_takes_part_twice),
-        cmocka_unit_test(bo_r_66__the_same_seed_gives_the_same_game),
-        cmocka_unit_test(bo_r_66__chance_is_used_in_a_fixed_order),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

@@ -4,6 +4,8 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { SEEDS = 40 };
 
 static bool is_in(const uint64_t set[2], unsigned e)
@@ -13,9 +15,8 @@ static bool is_in(const uint64_t set[2], unsigned e)
 
 /* ---- BO-34.1 ---- */
 
-static void bo_34_1__a_variant_that_there_is_not_is_refused(void **state)
+TEST(bo_34_1__a_variant_that_there_is_not_is_refused)
 {
-    (void)state;
     assert_setup_refused(bo, "variant=hardship", BO_34_1);
     assert_setup_refused(bo, "variant=urgency+hardship", BO_34_1);
     assert_setup_refused(bo, "variant=urgency+urgency", BO_34_1);
@@ -27,11 +28,10 @@ static void bo_34_1__a_variant_that_there_is_not_is_refused(void **state)
 
 /* ---- BO-34.4 ---- */
 
-static void bo_34_4__with_sense_of_urgency_nine_remain(void **state)
+TEST(bo_34_4__with_sense_of_urgency_nine_remain)
 {
     bo_state s = at_start("variant=urgency");
 
-    (void)state;
     for (unsigned deck = 0; deck < BO_STAGES; deck++) {
         assert_int_equal(s.n_events[deck], 9);
         assert_int_equal(boxed_events(&s, deck + 1), 3);
@@ -50,11 +50,10 @@ static bool has_documents(const bo_state *s)
     return false;
 }
 
-static void bo_34_5__without_the_variant_the_card_is_there(void **state)
+TEST(bo_34_5__without_the_variant_the_card_is_there)
 {
     unsigned n = 0;
 
-    (void)state;
     for (unsigned seed = 0; seed < SEEDS; seed++) {
         bo_state s = dealt("", seed);
         n += has_documents(&s);
@@ -65,11 +64,10 @@ static void bo_34_5__without_the_variant_the_card_is_there(void **state)
 
 /* ---- BO-34.6, BO-R.63 ---- */
 
-static void bo_34_6__with_guarded_documents_the_card_and_one_other_are_out(void **state)
+TEST(bo_34_6__with_guarded_documents_the_card_and_one_other_are_out)
 {
     bo_state s = at_start("variant=documents");
 
-    (void)state;
     for (unsigned deck = 0; deck < BO_STAGES; deck++)
         assert_int_equal(s.n_events[deck], 10);
     for (unsigned stage = 1; stage <= 6; stage++)
@@ -80,11 +78,10 @@ static void bo_34_6__with_guarded_documents_the_card_and_one_other_are_out(void 
     assert_fact(BO_34_6);
 }
 
-static void bo_r_63__the_card_is_taken_out_before_the_others(void **state)
+TEST(bo_r_63__the_card_is_taken_out_before_the_others)
 {
     uint64_t out[2] = { 0, 0 };
 
-    (void)state;
     for (unsigned seed = 0; seed < 200; seed++) {
         bo_state s = dealt("variant=documents", seed);
         assert_false(has_documents(&s));
@@ -100,9 +97,8 @@ static void bo_r_63__the_card_is_taken_out_before_the_others(void **state)
 
 /* ---- BO-R.62 ---- */
 
-static void bo_r_62__with_both_variants_nine_remain_in_stage_7(void **state)
+TEST(bo_r_62__with_both_variants_nine_remain_in_stage_7)
 {
-    (void)state;
     for (unsigned seed = 0; seed < SEEDS; seed++) {
         bo_state s = dealt("variant=documents+urgency", seed);
         for (unsigned deck = 0; deck < BO_STAGES; deck++)
@@ -116,12 +112,11 @@ static void bo_r_62__with_both_variants_nine_remain_in_stage_7(void **state)
 
 /* ---- BO-X.87 ---- */
 
-static void bo_x_87__the_sizes_of_the_event_decks(void **state)
+TEST(bo_x_87__the_sizes_of_the_event_decks)
 {
     bo_state plain = at_start(""), urgent = at_start("variant=urgency");
     bo_state guarded = at_start("variant=documents"), both = at_start("variant=documents+urgency");
 
-    (void)state;
     for (unsigned deck = 0; deck < BO_STAGES; deck++) {
         assert_example(BO_X_87, plain.n_events[deck] == 10);
         assert_example(BO_X_87, urgent.n_events[deck] == 9);
@@ -134,11 +129,10 @@ static void bo_x_87__the_sizes_of_the_event_decks(void **state)
 
 /* ---- BO-35.1 ---- */
 
-static void bo_35_1__one_player_leads_two(void **state)
+TEST(bo_35_1__one_player_leads_two)
 {
     bo_state s = at_start("players=1 conspirators=kordt+beck");
 
-    (void)state;
     assert_int_equal(s.players, 1);
     assert_int_equal(s.n_seats, 2);
     assert_string_equal(bo->game->seat_word(bo->content, &s, 0), "kordt");
@@ -149,11 +143,10 @@ static void bo_35_1__one_player_leads_two(void **state)
 
 /* ---- BO-35.2 ---- */
 
-static void bo_35_2__six_cards_and_four_items_each(void **state)
+TEST(bo_35_2__six_cards_and_four_items_each)
 {
     bo_state s = at_start("players=1 conspirators=kordt+beck");
 
-    (void)state;
     for (gm_seat i = 0; i < 2; i++) {
         s.motivation[i] = BO_SKEPTICAL;
         assert_int_equal(bo_dossier_limit(bo->content, &s, i), 6);
@@ -164,12 +157,11 @@ static void bo_35_2__six_cards_and_four_items_each(void **state)
 
 /* ---- BO-35.3 ---- */
 
-static void bo_35_3__two_take_turns_and_lose_together(void **state)
+TEST(bo_35_3__two_take_turns_and_lose_together)
 {
     bo_state s = at_start("players=1 conspirators=kordt+beck first=1");
     gm_events events;
 
-    (void)state;
     next_is(&s, "gestapo-investigation");
     end_turn(&s, NULL);
     assert_int_equal(s.active, 1);
@@ -190,11 +182,10 @@ static void bo_35_3__two_take_turns_and_lose_together(void **state)
 
 /* ---- BO-R.64 ---- */
 
-static void bo_r_64__each_of_the_two_has_his_own(void **state)
+TEST(bo_r_64__each_of_the_two_has_his_own)
 {
     bo_state s = at_start("players=1 conspirators=kordt+beck first=1");
 
-    (void)state;
     put_on_top(&s, "safe");
     play_move(bo, &s, 0, "dossier", NULL);
     play_move(bo, &s, 0, "move hanover", NULL);
@@ -209,23 +200,4 @@ static void bo_r_64__each_of_the_two_has_his_own(void **state)
     s.motivation[0] = BO_RECKLESS;
     assert_int_equal(s.motivation[1], BO_TIMID);
     assert_fact(BO_R_64);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(bo_34_1__a_variant_that_there_is_not_is_refused),
-        cmocka_unit_test(bo_34_4__with_sense_of_urgency_nine_remain),
-        cmocka_unit_test(bo_34_5__without_the_variant_the_card_is_there),
-        cmocka_unit_test(bo_34_6__with_guarded_documents_the_card_and_one_other_are_out),
-        cmocka_unit_test(bo_r_63__the_card_is_taken_out_before_the_others),
-        cmocka_unit_test(bo_r_62__with_both_variants_nine_remain_in_stage_7),
-        cmocka_unit_test(bo_x_87__the_sizes_of_the_event_decks),
-        cmocka_unit_test(bo_35_1__one_player_leads_two),
-        cmocka_unit_test(bo_35_2__six_cards_and_four_items_each),
-        cmocka_unit_test(bo_35_3__two_take_turns_and_lose_together),
-        cmocka_unit_test(bo_r_64__each_of_the_two_has_his_own),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

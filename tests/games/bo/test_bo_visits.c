@@ -4,6 +4,8 @@
  */
 #include "bo_position.h"
 
+AROUND_ALL(open_bo, close_bo);
+
 enum { BECK, CANARIS, KORDT };
 
 /* All leaders on the Train Station; Beck alone on the Sportpalast, the others on Munich. */
@@ -22,11 +24,10 @@ static bo_state at_home(void)
 
 /* ---- parade, speech, assassins: who is meant ---- */
 
-static void event_parade_in_berlin__only_soldiers_in_berlin(void **state)
+TEST(event_parade_in_berlin__only_soldiers_in_berlin)
 {
     bo_state s = at_turn("beck+canaris+kordt+olbricht");
 
-    (void)state;
     stand(&s, BECK, "gestapo-hq");
     stand(&s, CANARIS, "zeughaus"); /* in Berlin, but no soldier */
     stand(&s, 3, "munich");         /* a soldier, but not in Berlin */
@@ -38,11 +39,10 @@ static void event_parade_in_berlin__only_soldiers_in_berlin(void **state)
     assert_int_equal(s.suspicion[3], BO_MEDIUM);
 }
 
-static void event_berlin_speech__one_of_those_in_berlin_is_chosen(void **state)
+TEST(event_berlin_speech__one_of_those_in_berlin_is_chosen)
 {
     bo_state s = at_home();
 
-    (void)state;
     stand(&s, CANARIS, "zeughaus");
     s.suspicion[CANARIS] = BO_HIGH;
     resolve(&s, "berlin-speech", NULL);
@@ -54,11 +54,10 @@ static void event_berlin_speech__one_of_those_in_berlin_is_chosen(void **state)
     assert_int_equal(s.suspicion[BECK], BO_MEDIUM);
 }
 
-static void event_assassin_caught__all_on_the_space_nearest_to_hitler(void **state)
+TEST(event_assassin_caught__all_on_the_space_nearest_to_hitler)
 {
     bo_state s = at_home();
 
-    (void)state;
     stand(&s, CANARIS, "train-station"); /* his own space is the nearest */
     stand(&s, KORDT, "train-station");
     s.suspicion[KORDT] = BO_EXTREME;
@@ -69,11 +68,10 @@ static void event_assassin_caught__all_on_the_space_nearest_to_hitler(void **sta
     assert_int_equal(s.leader_at[leader("hitler")], place("chancellery"));
 }
 
-static void event_assassin_caught__between_two_spaces_the_active_player_chooses(void **state)
+TEST(event_assassin_caught__between_two_spaces_the_active_player_chooses)
 {
     bo_state s = at_home();
 
-    (void)state;
     stand(&s, CANARIS, "hanover"); /* one step away, like the Sportpalast */
     resolve(&s, "assassin-caught-elser", NULL);
     assert_int_equal(must_act(&s), GM_SEAT(KORDT));
@@ -86,14 +84,13 @@ static void event_assassin_caught__between_two_spaces_the_active_player_chooses(
 
 /* ---- visits ---- */
 
-static void event_visits__nobody_is_asked_if_two_are_there(void **state)
+TEST(event_visits__nobody_is_asked_if_two_are_there)
 {
     static const char *const visits[] = { "visit-from-goebbels", "visit-from-himmler",
                                           "visit-from-hess",     "visit-from-bormann",
                                           "visit-from-hitler",   "visit-from-goering",
                                           "visit-from-bormann-2" };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(visits); i++) {
         bo_state s = at_home();
         s.motivation[BECK] = s.motivation[CANARIS] = BO_MOTIVATED;
@@ -108,11 +105,10 @@ static void event_visits__nobody_is_asked_if_two_are_there(void **state)
     }
 }
 
-static void event_visit_from_goebbels__suspicion_for_motivation(void **state)
+TEST(event_visit_from_goebbels__suspicion_for_motivation)
 {
     bo_state s = at_home(), extreme;
 
-    (void)state;
     extreme = s;
     resolve(&s, "visit-from-goebbels", NULL);
     assert_int_equal(must_act(&s), GM_SEAT(BECK)); /* the visited one decides */
@@ -132,12 +128,11 @@ static void event_visit_from_goebbels__suspicion_for_motivation(void **state)
     assert_int_equal(s.motivation[BECK], BO_RECKLESS);
 }
 
-static void event_visit_from_himmler__a_die_decides(void **state)
+TEST(event_visit_from_himmler__a_die_decides)
 {
     static const char *const dice[] = { "1", "2", "3", "T", "E" };
     static const uint8_t motivation[] = { 1, 2, 3, 0, 0 };
 
-    (void)state;
     for (unsigned i = 0; i < 5; i++) {
         bo_state s = at_home();
         gm_events events;
@@ -151,11 +146,10 @@ static void event_visit_from_himmler__a_die_decides(void **state)
     }
 }
 
-static void event_visit_from_hess__motivation_for_a_journey(void **state)
+TEST(event_visit_from_hess__motivation_for_a_journey)
 {
     bo_state s = at_home();
 
-    (void)state;
     s.motivation[BECK] = BO_SKEPTICAL;
     s.suspicion[BECK] = BO_EXTREME;
     resolve(&s, "visit-from-hess", NULL);
@@ -172,11 +166,10 @@ static void event_visit_from_hess__motivation_for_a_journey(void **state)
     assert_int_equal(s.depth, 0);
 }
 
-static void event_visit_from_bormann__a_card_or_an_item_for_suspicion(void **state)
+TEST(event_visit_from_bormann__a_card_or_an_item_for_suspicion)
 {
     bo_state s = at_home(), other;
 
-    (void)state;
     s.suspicion[BECK] = BO_EXTREME;
     give(&s, BECK, "safe");
     other = s;
@@ -197,11 +190,10 @@ static void event_visit_from_bormann__a_card_or_an_item_for_suspicion(void **sta
     assert_int_equal(other.depth, 0);
 }
 
-static void event_visit_from_hitler__timid_and_medium(void **state)
+TEST(event_visit_from_hitler__timid_and_medium)
 {
     bo_state s = at_home(), low;
 
-    (void)state;
     s.motivation[BECK] = BO_COMMITTED;
     low = s;
     s.suspicion[BECK] = BO_EXTREME;
@@ -215,11 +207,10 @@ static void event_visit_from_hitler__timid_and_medium(void **state)
     assert_int_equal(low.suspicion[BECK], BO_LOW); /* never up */
 }
 
-static void event_visit_from_goering__items_for_suspicion_as_often_as_wanted(void **state)
+TEST(event_visit_from_goering__items_for_suspicion_as_often_as_wanted)
 {
     bo_state s = at_home();
 
-    (void)state;
     s.suspicion[BECK] = BO_EXTREME;
     carry(&s, BECK, "map");
     carry(&s, BECK, "keys");
@@ -238,11 +229,10 @@ static void event_visit_from_goering__items_for_suspicion_as_often_as_wanted(voi
 
 /* ---- arrests ---- */
 
-static void event_heydrich_assassinated__who_is_in_prague_at_high(void **state)
+TEST(event_heydrich_assassinated__who_is_in_prague_at_high)
 {
     bo_state s = at_turn("beck+canaris+kordt+oster");
 
-    (void)state;
     stand(&s, CANARIS, "prague");
     stand(&s, KORDT, "prague");
     stand(&s, 3, "prague");
@@ -258,13 +248,12 @@ static void event_heydrich_assassinated__who_is_in_prague_at_high(void **state)
 
 /* ---- moves ---- */
 
-static void event_slow_retreat__out_of_what_will_be_closed(void **state)
+TEST(event_slow_retreat__out_of_what_will_be_closed)
 {
     bo_state s = at_turn("beck+canaris+kordt");
     gm_events events;
     unsigned moves = 0;
 
-    (void)state;
     stand(&s, CANARIS, "wehrwolf"); /* Vienna is two steps away */
     stand(&s, KORDT, "warsaw");
     lead_to(&s, "hitler", "paris");
@@ -282,12 +271,11 @@ static void event_slow_retreat__out_of_what_will_be_closed(void **state)
     assert_int_equal(s.leader_at[leader("hitler")], place("paris")); /* deputies only */
 }
 
-static void event_moves__who_is_there_already_does_not_enter(void **state)
+TEST(event_moves__who_is_there_already_does_not_enter)
 {
     bo_state s = at_turn("beck+canaris+kordt");
     gm_events events;
 
-    (void)state;
     stand(&s, BECK, "eagles-nest");
     resolve(&s, "western-offensive", &events);
     assert_no_event(&events, BO_E_MOVED);
@@ -298,11 +286,10 @@ static void event_moves__who_is_there_already_does_not_enter(void **state)
 
 /* ---- cards ---- */
 
-static void event_casablanca_conference__everybody_discards_a_card(void **state)
+TEST(event_casablanca_conference__everybody_discards_a_card)
 {
     bo_state s = at_turn("beck+canaris+kordt");
 
-    (void)state;
     for (gm_seat i = 0; i < 3; i++)
         s.motivation[i] = BO_MOTIVATED;
     give(&s, BECK, "safe");
@@ -317,11 +304,10 @@ static void event_casablanca_conference__everybody_discards_a_card(void **state)
         assert_int_equal(s.motivation[i], BO_SKEPTICAL);
 }
 
-static void event_final_conscription__everybody_may_draw_two(void **state)
+TEST(event_final_conscription__everybody_may_draw_two)
 {
     bo_state s = at_turn("beck+canaris+kordt+oster");
 
-    (void)state;
     jail(&s, 3);
     resolve(&s, "final-conscription", NULL);
     play_move(bo, &s, BECK, "more", NULL); /* the active one first */
@@ -330,20 +316,20 @@ static void event_final_conscription__everybody_may_draw_two(void **state)
     play_move(bo, &s, CANARIS, "stop", NULL);
     play_move(bo, &s, KORDT, "stop", NULL);
     assert_int_equal(s.depth, 0);
-    assert_int_equal(bo_count(s.dossier[BECK]), 2);
-    assert_int_equal(bo_count(s.dossier[CANARIS]), 1);
-    assert_int_equal(bo_count(s.dossier[KORDT]), 0);
-    assert_int_equal(bo_count(s.dossier[3]), 0);
+    assert_int_equal(set_count(s.dossier[BECK]), 2);
+    assert_int_equal(set_count(s.dossier[CANARIS]), 1);
+    assert_int_equal(set_count(s.dossier[KORDT]), 0);
+    assert_int_equal(set_count(s.dossier[3]), 0);
 }
 
 /* ---- what lasts ---- */
 
-static void event_anzio_landing__the_abwehr_has_no_abilities_any_more(void **state)
+TEST(event_anzio_landing__the_abwehr_has_no_abilities_any_more)
 {
     bo_state s = at_turn("canaris+oster+kordt");
 
-    (void)state;
     s.motivation[0] = s.motivation[1] = s.motivation[2] = BO_MOTIVATED;
+    carry(&s, 0, "map");
     assert_allowed(bo, &s, 0, "use 1");
     resolve(&s, "anzio-landing", NULL);
     assert_refused(bo, &s, 0, "use 1", BO_17_1);
@@ -353,14 +339,13 @@ static void event_anzio_landing__the_abwehr_has_no_abilities_any_more(void **sta
     assert_refused(bo, &s, 0, "use 1", BO_17_1);
     begin_turn(&s, 1, NULL);
     play_move(bo, &s, 1, "dossier", NULL);
-    assert_int_equal(bo_count(s.dossier[1]), 1); /* Oster draws one card */
+    assert_int_equal(set_count(s.dossier[1]), 1); /* Oster draws one card */
 }
 
-static void event_warsaw_ghetto_uprising__a_full_track_may_encourage_all(void **state)
+TEST(event_warsaw_ghetto_uprising__a_full_track_may_encourage_all)
 {
     bo_state s = at_turn("beck+canaris+kordt"), later;
 
-    (void)state;
     resolve(&s, "warsaw-ghetto-uprising", NULL);
     s.dissent = 2;
     jail(&s, KORDT);
@@ -380,11 +365,10 @@ static void event_warsaw_ghetto_uprising__a_full_track_may_encourage_all(void **
     assert_refused(bo, &later, BECK, "rally", BO_4_8);
 }
 
-static void event_party_rally_of_peace__low_suspicion_by_way_of_nuremberg(void **state)
+TEST(event_party_rally_of_peace__low_suspicion_by_way_of_nuremberg)
 {
     bo_state s = at_turn("beck+canaris+kordt"), leaves, begins, later;
 
-    (void)state;
     resolve(&s, "party-rally-of-peace", NULL);
     s.suspicion[BECK] = s.suspicion[CANARIS] = BO_EXTREME;
     leaves = begins = later = s;
@@ -410,11 +394,10 @@ static void event_party_rally_of_peace__low_suspicion_by_way_of_nuremberg(void *
     assert_int_equal(later.suspicion[BECK], BO_EXTREME);
 }
 
-static void event_raise_support__to_five_and_never_down(void **state)
+TEST(event_raise_support__to_five_and_never_down)
 {
     static const char *const raising[] = { "fall-of-paris", "fortress-europa" };
 
-    (void)state;
     for (unsigned i = 0; i < 2; i++) {
         for (uint8_t support = 3; support <= 7; support++) {
             bo_state s = at_turn("beck+canaris+kordt");
@@ -425,45 +408,15 @@ static void event_raise_support__to_five_and_never_down(void **state)
     }
 }
 
-static void event_remove_events__no_more_than_there_are(void **state)
+TEST(event_remove_events__no_more_than_there_are)
 {
     bo_state s = at_turn("beck+canaris+kordt");
     gm_events events;
 
-    (void)state;
     s.stage = 4;
     spend_decks(&s, 5);
     resolve(&s, "pearl-harbor-attack", &events);
     assert_int_equal(assert_event(&events, BO_E_EVENTS_CUT, BO_4_2)->arg[0], 0);
     assert_int_equal(s.n_events[3], 0);
     assert_int_equal(s.n_events[4], 10); /* the next stage is not touched */
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(event_parade_in_berlin__only_soldiers_in_berlin),
-        cmocka_unit_test(event_berlin_speech__one_of_those_in_berlin_is_chosen),
-        cmocka_unit_test(event_assassin_caught__all_on_the_space_nearest_to_hitler),
-        cmocka_unit_test(event_assassin_caught__between_two_spaces_the_active_player_chooses),
-        cmocka_unit_test(event_visits__nobody_is_asked_if_two_are_there),
-        cmocka_unit_test(event_visit_from_goebbels__suspicion_for_motivation),
-        cmocka_unit_test(event_visit_from_himmler__a_die_decides),
-        cmocka_unit_test(event_visit_from_hess__motivation_for_a_journey),
-        cmocka_unit_test(event_visit_from_bormann__a_card_or_an_item_for_suspicion),
-        cmocka_unit_test(event_visit_from_hitler__timid_and_medium),
-        cmocka_unit_test(event_visit_from_goering__items_for_suspicion_as_often_as_wanted),
-        cmocka_unit_test(event_heydrich_assassinated__who_is_in_prague_at_high),
-        cmocka_unit_test(event_slow_retreat__out_of_what_will_be_closed),
-        cmocka_unit_test(event_moves__who_is_there_already_does_not_enter),
-        cmocka_unit_test(event_casablanca_conference__everybody_discards_a_card),
-        cmocka_unit_test(event_final_conscription__everybody_may_draw_two),
-        cmocka_unit_test(event_anzio_landing__the_abwehr_has_no_abilities_any_more),
-        cmocka_unit_test(event_warsaw_ghetto_uprising__a_full_track_may_encourage_all),
-        cmocka_unit_test(event_party_rally_of_peace__low_suspicion_by_way_of_nuremberg),
-        cmocka_unit_test(event_raise_support__to_five_and_never_down),
-        cmocka_unit_test(event_remove_events__no_more_than_there_are),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_bo, close_bo);
 }

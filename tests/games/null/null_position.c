@@ -104,7 +104,7 @@ static unsigned take(null_state *s, const char *id)
     if (!copies)
         fail_msg("no '%s' is left", id);
     s->discards &= ~(copies & -copies);
-    return (unsigned)__builtin_ctz(copies);
+    return set_first(copies);
 }
 
 void give(null_state *s, gm_seat seat, const char *id)

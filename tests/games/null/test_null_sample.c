@@ -107,7 +107,7 @@ static bool deal(const fitting *f, const uint8_t order[CARDS], null_state *s)
 
     *s = *f->real;
     for (gm_seat i = 0; i < s->n_seats; i++) {
-        unsigned held = nu_count(f->real->hand[i]);
+        unsigned held = set_count(f->real->hand[i]);
         s->hand[i] = 0;
         for (unsigned k = 0; k < held; k++, n++) {
             if (k > 0 && order[n] < order[n - 1])
@@ -202,11 +202,10 @@ static null_state secret_plans(void)
     return s;
 }
 
-static void hands_deck_and_plans_are_sampled_evenly(void **state)
+TEST(hands_deck_and_plans_are_sampled_evenly)
 {
     null_state s = secret_plans();
 
-    (void)state;
     /* b, c, d, d, f unseen: 4 for east, 3 for south, 3! orders, 2 * 2 plans */
     assert_sampled_evenly(&s, GM_SEAT(NORTH), 4 * 3 * 6 * 4);
     /* two viewers together: south's hand and plan are no secret any more */
@@ -215,11 +214,10 @@ static void hands_deck_and_plans_are_sampled_evenly(void **state)
     assert_sampled_evenly(&s, 0, 5 * 4 * 3 * 6 * 4);
 }
 
-static void what_was_seen_is_kept(void **state)
+TEST(what_was_seen_is_kept)
 {
     null_state s = secret_plans();
 
-    (void)state;
     s.knows[NORTH] |= s.hand[SOUTH] | 1u << s.deck[0]; /* peeked, and scouted at the bottom */
     assert_sampled_evenly(&s, GM_SEAT(NORTH), 2 * 2 * 4);
 }
@@ -238,11 +236,10 @@ static null_state offer(const char *id)
     return s;
 }
 
-static void a_card_offered_between_others_is_sampled_evenly(void **state)
+TEST(a_card_offered_between_others_is_sampled_evenly)
 {
     null_state s = offer("offer south b");
 
-    (void)state;
     /* b, c, d, d, e unseen: two of four for east, either on offer, 3! orders */
     assert_sampled_evenly(&s, GM_SEAT(NORTH), 6 * 2 * 6);
     /* south has been shown b; a, c, d, d, e unseen: 4 for north, 3 beside b, 3! orders */
@@ -256,6 +253,8 @@ static int open_seven(void **state)
     return 0;
 }
 
+AROUND_ALL(open_seven, close_null);
+
 /* One number of a real view is another. */
 #define IMPOSSIBLE(member, value)                                                                  \
     do {                                                                                           \
@@ -265,12 +264,11 @@ static int open_seven(void **state)
             fail_msg("%s = %s is believed", #member, #value);                                      \
     } while (0)
 
-static void numbers_that_name_nothing_are_impossible(void **state)
+TEST(numbers_that_name_nothing_are_impossible)
 {
     null_state s = secret_plans();
     null_view seen;
 
-    (void)state;
     nu->game->view(nu->content, &s, GM_SEAT(NORTH), &seen);
     assert_true(nu->game->is_possible(nu->content, &seen));
     IMPOSSIBLE(n_seats, 0);
@@ -294,20 +292,8 @@ static void numbers_that_name_nothing_are_impossible(void **state)
     assert_true(nu->game->is_possible(nu->content, &seen));
     IMPOSSIBLE(stack[0].foe, EAST);
     IMPOSSIBLE(stack[0].seat, 3);
-    IMPOSSIBLE(stack[0].value, 1); /* it would be settled by itself */
+    IMPOSSIBLE(stack[0].offer.is_gone, 1); /* it would be settled by itself */
     IMPOSSIBLE(stack[0].what, NU_F_SEARCH);
     IMPOSSIBLE(stack[0].what, FX_EFFECT);
     IMPOSSIBLE(hidden[EAST], 0);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hands_deck_and_plans_are_sampled_evenly),
-        cmocka_unit_test(what_was_seen_is_kept),
-        cmocka_unit_test(a_card_offered_between_others_is_sampled_evenly),
-        cmocka_unit_test(numbers_that_name_nothing_are_impossible),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_seven, close_null);
 }

@@ -163,7 +163,7 @@ void run(st_state *s, gm_frame f, gm_events *events)
 
     events = events ? events : &unheard;
     events->n = 0;
-    fx_start(&st_fx, st->content, s, first_rule(&f), f);
+    fx_start(&st_fx, st->content, s, first_rule(&f), &f);
     st_settle(st->content, s, events);
 }
 

@@ -225,7 +225,6 @@ void set_evidence(st_state *s, const char *id, unsigned n)
     s->evidence[st_other(st_side_of(slot))][st_colour_of(slot)] = (uint8_t)n;
 }
 
-/* Since nobody knows when: not in this activation, and not on this field. */
 void take_mission(st_state *s, const char *id, const char *mission_id)
 {
     unsigned slot = agent(s, id), number = mission(mission_id);

@@ -324,6 +324,26 @@ static bool put_agent(play *p, const char *what)
     return true;
 }
 
+/* What an agent has done since it took its mission. */
+static bool put_progress(play *p, const char *what)
+{
+    st_state *s = &p->s;
+
+    if (strcmp(what, "been") == 0)
+        s->visited[agent(s, p->word[1])] |= 1u << location(p->word[2]);
+    else if (strcmp(what, "searched") == 0)
+        s->searched[agent(s, p->word[1])] |= 1u << location(p->word[2]);
+    else if (strcmp(what, "sectors") == 0)
+        s->sectors[agent(s, p->word[1])] = (uint16_t)((1u << number(p, 2)) - 1);
+    else if (strcmp(what, "cleared") == 0)
+        s->cleared[agent(s, p->word[1])] = (uint8_t)number(p, 2);
+    else if (strcmp(what, "talked") == 0)
+        st_note_talk(s, agent(s, p->word[1]), agent(s, p->word[2]), number(p, 3));
+    else
+        return false;
+    return true;
+}
+
 static bool put_table(play *p, const char *what)
 {
     st_state *s = &p->s;
@@ -428,8 +448,8 @@ void play_script(const char *name, const char *lines)
         if (!has_begun)
             p.s = begin(&p);
         has_begun = true;
-        if (!is_begin && !put_agent(&p, p.word[0]) && !put_table(&p, p.word[0]) &&
-            !go_on(&p, p.word[0]))
+        if (!is_begin && !put_agent(&p, p.word[0]) && !put_progress(&p, p.word[0]) &&
+            !put_table(&p, p.word[0]) && !go_on(&p, p.word[0]))
             fail_play(&p, "is no sentence");
     }
     assert_null(st_broken(st->content, &p.s));
@@ -438,7 +458,7 @@ void play_script(const char *name, const char *lines)
 /* ---- programs ---- */
 
 typedef struct whole {
-    const script *all;
+    script *all;
     size_t n;
     const char *sort;
 } whole;
@@ -465,23 +485,15 @@ static void one_script(void **state)
     play_script(it->name, it->lines);
 }
 
-int script_main(const script *all, size_t n, const char *sort)
+void script_tests(script *all, size_t n, const char *sort)
 {
-    struct CMUnitTest *tests = calloc(n + 1, sizeof *tests);
-    script *copy = calloc(n, sizeof *copy);
-    whole w = { all, n, sort };
-    int failed = 1;
+    static whole w;
 
-    if (tests && copy) {
-        memcpy(copy, all, n * sizeof *copy);
-        for (size_t i = 0; i < n; i++)
-            tests[i] =
-                (struct CMUnitTest){ copy[i].name, one_script, NULL, use_built_in, &copy[i] };
-        tests[n] =
-            (struct CMUnitTest){ "nothing_is_left_out", nothing_is_left_out, NULL, NULL, &w };
-        failed = test_main(tests, n + 1, open_st, close_st);
-    }
-    free(copy);
-    free(tests);
-    return failed;
+    w = (whole){ all, n, sort };
+    for (size_t i = 0; i < n; i++)
+        test_add((struct CMUnitTest){ all[i].name, one_script, NULL, use_built_in, &w.all[i] },
+                 (int)i);
+    test_add((struct CMUnitTest){ "nothing_is_left_out", nothing_is_left_out, NULL, NULL, &w },
+             (int)n);
+    test_around_all(open_st, close_st);
 }

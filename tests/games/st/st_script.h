@@ -11,6 +11,7 @@
  * is "game", with another set-up line, or "outskirts", for the sectors that no scenario has.
  *
  *     stand A P, join A P, jail A, evidence A N, spent A N, mission A M
+ *     been A P, searched A P, sectors A N, cleared A N, talked A A N   since it took its mission
  *     give A I, secret A T, find P I, no-find P, marker P COLOUR
  *     token P T, open P T, reaction SIDE R, card C, points SIDE N, vp SIDE N
  *     wake A, dice FACES, end-stage
@@ -34,6 +35,12 @@ void play_script(const char *name, const char *lines);
  * A test program of nothing but scripts, a test each, named after components of a sort. Every
  * component of it must have one.
  */
-int script_main(const script *all, size_t n, const char *sort);
+#define SCRIPTS(all, sort)                                                                         \
+    BEFORE_MAIN static void add_scripts(void)                                                      \
+    {                                                                                              \
+        script_tests(all, COUNT_OF(all), sort);                                                    \
+    }                                                                                              \
+    _Static_assert(1, "a semicolon follows")
+void script_tests(script *all, size_t n, const char *sort);
 
 #endif

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+AROUND_ALL(open_st, close_st);
+
 enum {
     GAMES = 30,       /* of every set-up */
     MOST_MOVES = 600, /* of a game */
@@ -27,7 +29,8 @@ static bool is_new(looked *l, const st_state *s)
 {
     const gm_frame *f = st_top(s);
     unsigned kind = f ? f->what : 0;
-    unsigned part = f ? (f->what == FX_EFFECT ? f->ask : f->pc) : s->phase + (s->agent ? 16u : 0);
+    unsigned part =
+        f ? (f->what == FX_EFFECT ? f->effect.ask : f->pc) : s->phase + (s->agent ? 16u : 0);
 
     assert_true(kind < KINDS && part < PARTS);
     return l->times[kind][part]++ < TIMES;
@@ -64,13 +67,12 @@ static void look_at(const st_state *s)
     }
 }
 
-static void st_26_2__only_what_is_asked_for_is_allowed(void **state)
+TEST(st_26_2__only_what_is_asked_for_is_allowed)
 {
     looked l = { { { 0 } } };
     rng_key key = { { 26, 2 } };
     rng luck;
 
-    (void)state;
     rng_start(&luck, &key);
     for (unsigned i = 0; i < st_n_setups * GAMES; i++) {
         st_state s = dealt(st_setups[i % st_n_setups], i);
@@ -87,33 +89,30 @@ static void st_26_2__only_what_is_asked_for_is_allowed(void **state)
 
 /* ---- rarer moments ---- */
 
-static void st_26_2__a_move_has_one_form(void **state)
+TEST(st_26_2__a_move_has_one_form)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     assert_int_equal(st_check(st->content, &s, ST_PL, gm_make(ST_V_RESIGN, 0, 0)), ST_OK);
     assert_int_equal(st_check(st->content, &s, ST_PL, gm_make(ST_V_RESIGN, 1, 0)), ST_26_2);
     assert_int_equal(st_check(st->content, &s, ST_PL, gm_make(0, 0, 0)), ST_26_2);
     assert_int_equal(st_check(st->content, &s, ST_SIDES, gm_make(ST_V_RESIGN, 0, 0)), ST_26_2);
 }
 
-static void st_26_2__who_stands_already_is_not_placed_again(void **state)
+TEST(st_26_2__who_stands_already_is_not_placed_again)
 {
     st_state s = at_start("scenario=pierwsze-starcie");
 
-    (void)state;
     play_move(st, &s, ST_PL, "document kloss-abwehra", NULL);
     play_move(st, &s, ST_DE, "place jacek", NULL);
     play_move(st, &s, ST_DE, "to hotel", NULL);
     assert_refused(st, &s, ST_PL, "place jacek", ST_26_2);
 }
 
-static void st_26_2__a_card_can_forbid_the_search(void **state)
+TEST(st_26_2__a_card_can_forbid_the_search)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "cmentarz");
     wake(&s, "jacek");
     assert_true(is_legal(&s, ST_PL, "search"));
@@ -122,11 +121,10 @@ static void st_26_2__a_card_can_forbid_the_search(void **state)
 }
 
 /* The car drives; it has no hands. */
-static void st_26_2__the_car_uses_neither_things_nor_cards(void **state)
+TEST(st_26_2__the_car_uses_neither_things_nor_cards)
 {
     st_state s = at_turn("scenario=scisle-tajne", ST_DE);
 
-    (void)state;
     give(&s, "glaubel", "kwiaty");
     give_card(&s, "rewizja-w-kamienicy");
     wake(&s, "czarne-audi");
@@ -136,11 +134,10 @@ static void st_26_2__the_car_uses_neither_things_nor_cards(void **state)
 }
 
 /* ST-G45  Not while it is asked what is used in a talk. */
-static void st_26_2__nothing_changes_hands_in_a_talk(void **state)
+TEST(st_26_2__nothing_changes_hands_in_a_talk)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "m1");
     stand(&s, "irena", "m1");
     stand(&s, "bruno-dreher", "m1");
@@ -151,11 +148,10 @@ static void st_26_2__nothing_changes_hands_in_a_talk(void **state)
     assert_refused(st, &s, ST_PL, "give irena kwiaty", ST_26_2);
 }
 
-static void st_26_2__who_is_attacked_strikes_back_and_does_nothing_else(void **state)
+TEST(st_26_2__who_is_attacked_strikes_back_and_does_nothing_else)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "m1");
     stand(&s, "marta-becher", "m1");
     give(&s, "jacek", "bagnet");
@@ -166,11 +162,10 @@ static void st_26_2__who_is_attacked_strikes_back_and_does_nothing_else(void **s
     assert_true(is_legal(&s, ST_DE, "weapon pistolet"));
 }
 
-static void st_26_2__who_has_won_keeps_an_item_and_does_nothing_else(void **state)
+TEST(st_26_2__who_has_won_keeps_an_item_and_does_nothing_else)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_DE);
 
-    (void)state;
     give(&s, "marta-becher", "kwiaty");
     s.phase = ST_EPILOGUE;
     st_offer_item(st->content, &s, ST_DE);
@@ -193,11 +188,10 @@ static st_state in_a_search(const char *find)
     return s;
 }
 
-static void st_26_5__a_box_that_was_found_is_tried_or_left(void **state)
+TEST(st_26_5__a_box_that_was_found_is_tried_or_left)
 {
     st_state s = in_a_search("kasetka");
 
-    (void)state;
     assert_refused(st, &s, ST_PL, "keep", ST_26_5);
     play_move(st, &s, ST_PL, "leave", NULL);
     stand(&s, "irena", "urzad-zatrudnienia");
@@ -209,13 +203,12 @@ static void st_26_5__a_box_that_was_found_is_tried_or_left(void **state)
     assert_true(is_legal(&s, ST_PL, "draw"));
 }
 
-static void st_26_5__one_of_two_is_taken_and_the_other_goes_under(void **state)
+TEST(st_26_5__one_of_two_is_taken_and_the_other_goes_under)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     gm_events events = { .n = 0 };
     unsigned first, second;
 
-    (void)state;
     stand(&s, "jacek", "cmentarz");
     give(&s, "jacek", "latarka");
     act(&s, "jacek", "search", "", NULL);
@@ -224,26 +217,8 @@ static void st_26_5__one_of_two_is_taken_and_the_other_goes_under(void **state)
         play_move(st, &s, ST_PL, "pass", NULL);
     assert_int_equal(st_top(&s)->pc, ST_S_CHOOSE);
     first = st->content->tile[st_top(&s)->item].type;
-    second = st->content->tile[st_top(&s)->own[3]].type;
+    second = st->content->tile[st_top(&s)->search.second].type;
     assert_refused(st, &s, ST_PL, "keep", ST_26_5);
     st_apply(st->content, &s, ST_PL, gm_make(ST_V_TAKE, first, 0), &events);
     assert_int_equal(assert_event(&events, ST_E_UNDER, ST_26_5)->arg[0], second);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(st_26_2__only_what_is_asked_for_is_allowed),
-        cmocka_unit_test(st_26_2__a_move_has_one_form),
-        cmocka_unit_test(st_26_2__who_stands_already_is_not_placed_again),
-        cmocka_unit_test(st_26_2__a_card_can_forbid_the_search),
-        cmocka_unit_test(st_26_2__the_car_uses_neither_things_nor_cards),
-        cmocka_unit_test(st_26_2__nothing_changes_hands_in_a_talk),
-        cmocka_unit_test(st_26_2__who_is_attacked_strikes_back_and_does_nothing_else),
-        cmocka_unit_test(st_26_2__who_has_won_keeps_an_item_and_does_nothing_else),
-        cmocka_unit_test(st_26_5__a_box_that_was_found_is_tried_or_left),
-        cmocka_unit_test(st_26_5__one_of_two_is_taken_and_the_other_goes_under),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 
+AROUND_ALL(open_st, close_st);
+
 static const char *carried(const st_state *s)
 {
     static char buffer[240];
@@ -24,11 +26,10 @@ static void finish(st_state *s, int winner, gm_rule why)
     assert_null(st_broken(st->content, s));
 }
 
-static void st_21_12__half_the_evidence_goes_over_after_a_draw(void **state)
+TEST(st_21_12__half_the_evidence_goes_over_after_a_draw)
 {
     st_state s = at_turn("", ST_PL);
 
-    (void)state;
     set_evidence(&s, "glaubel", 5);
     set_evidence(&s, "kloss-abwehra", 4);
     s.evidence[ST_PL][ST_BLACK] = 1; /* nobody of that colour is in play: ST-21.11 */
@@ -40,11 +41,10 @@ static void st_21_12__half_the_evidence_goes_over_after_a_draw(void **state)
     assert_fact(ST_21_12);
 }
 
-static void st_21_12__the_winner_keeps_one_track_whole(void **state)
+TEST(st_21_12__the_winner_keeps_one_track_whole)
 {
     st_state s = at_turn("", ST_PL);
 
-    (void)state;
     set_evidence(&s, "glaubel", 5);
     set_evidence(&s, "marta-becher", 7);
     finish(&s, ST_PL, ST_21_10);
@@ -56,11 +56,10 @@ static void st_21_12__the_winner_keeps_one_track_whole(void **state)
     assert_string_equal(carried(&s), "pierwsze-starcie:0.3.7.0:0.0.0.0");
 }
 
-static void st_21_12__the_track_of_kloss_is_always_halved(void **state)
+TEST(st_21_12__the_track_of_kloss_is_always_halved)
 {
     st_state s = at_turn("", ST_DE);
 
-    (void)state;
     set_evidence(&s, "kloss-abwehra", 9);
     set_evidence(&s, "ingrid-heizer", 3);
     finish(&s, ST_DE, ST_1_4);
@@ -69,12 +68,11 @@ static void st_21_12__the_track_of_kloss_is_always_halved(void **state)
 }
 
 /* ST-21.21, ST-G84 */
-static void st_21_21__a_win_by_points_keeps_an_item(void **state)
+TEST(st_21_21__a_win_by_points_keeps_an_item)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_DE), next;
     char setup[300];
 
-    (void)state;
     s.vp[ST_DE] = 11;
     set_evidence(&s, "jacek", 6);
     give(&s, "glaubel", "mundur-oficera");
@@ -105,12 +103,11 @@ static void st_21_21__a_win_by_points_keeps_an_item(void **state)
 }
 
 /* ST-21.22 */
-static void st_21_22__a_compromised_brunner_gives_way(void **state)
+TEST(st_21_22__a_compromised_brunner_gives_way)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_PL), next;
     char setup[300];
 
-    (void)state;
     s.exposed = (uint8_t)(agent(&s, "hermann-brunner") + 1);
     give(&s, "jacek", "kwiaty");
     finish(&s, ST_PL, ST_1_5);
@@ -125,12 +122,11 @@ static void st_21_22__a_compromised_brunner_gives_way(void **state)
 }
 
 /* ST-21.23 */
-static void st_21_23__an_exposed_kloss_changes_his_document(void **state)
+TEST(st_21_23__an_exposed_kloss_changes_his_document)
 {
     st_state s = at_start("scenario=pierwsze-starcie"), next;
     char setup[300];
 
-    (void)state;
     play_move(st, &s, ST_PL, "document kloss-j23", NULL);
     decide_set_up(&s);
     s.exposed = ST_KLOSS + 1;
@@ -142,9 +138,8 @@ static void st_21_23__an_exposed_kloss_changes_his_document(void **state)
     assert_fact(ST_21_23);
 }
 
-static void st_g15__what_is_carried_has_one_form(void **state)
+TEST(st_g15__what_is_carried_has_one_form)
 {
-    (void)state;
     assert_setup_refused(st, "carry=spotkanie", ST_21_12);
     assert_setup_refused(st, "scenario=hotel-excelsior carry=pierwsze-starcie:0.0.0.0:0.0.0.0",
                          ST_21_12); /* not this one */
@@ -164,19 +159,4 @@ static void st_g15__what_is_carried_has_one_form(void **state)
                          .evidence[0][3],
                      10);
     assert_fact(ST_G15);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(st_21_12__half_the_evidence_goes_over_after_a_draw),
-        cmocka_unit_test(st_21_12__the_winner_keeps_one_track_whole),
-        cmocka_unit_test(st_21_12__the_track_of_kloss_is_always_halved),
-        cmocka_unit_test(st_21_21__a_win_by_points_keeps_an_item),
-        cmocka_unit_test(st_21_22__a_compromised_brunner_gives_way),
-        cmocka_unit_test(st_21_23__an_exposed_kloss_changes_his_document),
-        cmocka_unit_test(st_g15__what_is_carried_has_one_form),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

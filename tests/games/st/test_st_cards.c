@@ -1,6 +1,6 @@
 /*
  * test_st_cards.c: Stawka: the special action of every location card, in its usual case. ST-18.4
- * and the texts of the cards; what holds of cards in general is in test_st_18.c.
+ * and the texts of the cards; what holds of cards in general is in test_st_18_locations.c.
  */
 #include "st_script.h"
 
@@ -8,7 +8,7 @@
 #define FILM_3 "game scenario=scisle-tajne; "
 #define THIRD  "game scenario=najlepsze-kasztany; "
 
-static const script cards[] = {
+static script cards[] = {
     /* ---- the Polish side ---- */
 
     { "falszywy-rozkaz-zwolnienia",
@@ -236,7 +236,4 @@ static const script cards[] = {
              "de card kelner-konfident; de pick georg; ? evidence georg 1; ? told saw-item 1" },
 };
 
-int main(void)
-{
-    return script_main(cards, COUNT_OF(cards), "location-card");
-}
+SCRIPTS(cards, "location-card");

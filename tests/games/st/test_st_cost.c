@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+AROUND_ALL(open_st, close_st);
+
 /* ---- what is told is what is paid ---- */
 
 /* A game and what its events have told of points so far. */
@@ -135,7 +137,7 @@ static bool play_on(ledger *l, rng *luck)
 
     if (must == 0)
         return false;
-    seat = (gm_seat)__builtin_ctz(must);
+    seat = (gm_seat)set_first(must);
     st_moves(st->content, &l->s, seat, &list);
     m = choose(&list, luck);
     cost = st->game->cost(st->content, &l->s, seat, m);
@@ -145,14 +147,13 @@ static bool play_on(ledger *l, rng *luck)
     return true;
 }
 
-static void a_move_costs_what_it_is_said_to_cost(void **state)
+TEST(a_move_costs_what_it_is_said_to_cost)
 {
     static const uint8_t costly[] = { ST_V_STEP,   ST_V_SEARCH, ST_V_TALK,
                                       ST_V_ORDER,  ST_V_REMOVE, ST_V_ARREST,
                                       ST_V_KIDNAP, ST_V_ATTACK, ST_V_HALT };
     static ledger l;
 
-    (void)state;
     for (unsigned n = 0; n < 40 * st_n_setups; n++) {
         st_state s = dealt(st_setups[n % st_n_setups], n);
         rng luck = s.rng;
@@ -177,11 +178,10 @@ static int32_t cost_of(const st_state *s, gm_seat seat, const char *words)
 }
 
 /* ST-22.8 */
-static void sending_costs_points(void **state)
+TEST(sending_costs_points)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     s.secrets[ST_PL] = 2;
     s.at[ST_KLOSS] = s.radio;
     wake(&s, "kloss-abwehra");
@@ -189,12 +189,11 @@ static void sending_costs_points(void **state)
 }
 
 /* ST-13.23  A bomb is used as other things are, and is an attack. */
-static void laying_a_bomb_costs_what_an_attack_does(void **state)
+TEST(laying_a_bomb_costs_what_an_attack_does)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     int32_t cost, before = s.points[ST_PL];
 
-    (void)state;
     stand(&s, "jacek", "m1");
     take_mission(&s, "jacek", "wyrok");
     give(&s, "jacek", "granat");
@@ -206,12 +205,11 @@ static void laying_a_bomb_costs_what_an_attack_does(void **state)
 }
 
 /* ST-8.16  What points do not come into has no cost, not even none. */
-static void what_needs_no_points_has_no_cost(void **state)
+TEST(what_needs_no_points_has_no_cost)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     unsigned who = agent(&s, "jacek");
 
-    (void)state;
     give(&s, "jacek", "zapalniczka");
     set_evidence(&s, "jacek", 3);
     assert_int_equal(cost_of(&s, ST_PL, "activate jacek"), GM_NO_COST);
@@ -240,11 +238,10 @@ static bool is_seizable(const st_state *s, const char *id)
 }
 
 /* ST-14.3, ST-4.18  Enough evidence, wherever he is; never Kloss. */
-static void evidence_makes_agents_arrestable(void **state)
+TEST(evidence_makes_agents_arrestable)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     set_evidence(&s, "jacek", st->content->arrest_evidence - 1u);
     set_evidence(&s, "kloss-abwehra", st->content->arrest_evidence);
     assert_false(is_seizable(&s, "jacek"));
@@ -264,11 +261,10 @@ static void evidence_makes_agents_arrestable(void **state)
 }
 
 /* ST-15.2  Enough evidence, no officer of the SS, and somebody to be exchanged. */
-static void evidence_and_a_prisoner_make_agents_kidnappable(void **state)
+TEST(evidence_and_a_prisoner_make_agents_kidnappable)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     set_evidence(&s, "bruno-dreher", st->content->kidnap_evidence);
     set_evidence(&s, "stedtke", st->content->kidnap_evidence);
     assert_false(is_seizable(&s, "bruno-dreher"));
@@ -277,18 +273,4 @@ static void evidence_and_a_prisoner_make_agents_kidnappable(void **state)
     assert_false(is_seizable(&s, "stedtke"));
     set_evidence(&s, "bruno-dreher", st->content->kidnap_evidence - 1u);
     assert_false(is_seizable(&s, "bruno-dreher"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_move_costs_what_it_is_said_to_cost),
-        cmocka_unit_test(sending_costs_points),
-        cmocka_unit_test(laying_a_bomb_costs_what_an_attack_does),
-        cmocka_unit_test(what_needs_no_points_has_no_cost),
-        cmocka_unit_test(evidence_makes_agents_arrestable),
-        cmocka_unit_test(evidence_and_a_prisoner_make_agents_kidnappable),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

@@ -1,15 +1,16 @@
 /*
  * test_st_items.c: Stawka: what every type of item does, in its usual case. ST-13 and the texts of
- * the items; what holds of items in general is in test_st_13.c.
+ * the items; what holds of items in general is in test_st_13_items.c.
  *
- * In most cases Jacek (rank 3, limit 7, vigilance 8) and Bruno Dreher (rank 3; 8, 9, 11) meet on m1.
+ * In most cases Jacek (rank 3, limit 7, vigilance 8) and Bruno Dreher (rank 3; 8, 9, 11) meet on
+ * m1.
  */
 #include "st_script.h"
 
 #define MEETING "stand jacek m1; stand bruno-dreher m1; "
 #define ARMED   "mission jacek wyrok; "
 
-static const script items[] = {
+static script items[] = {
     /* ---- weapons ---- */
 
     { "pistolet", MEETING ARMED "give jacek pistolet; wake jacek; dice 33;"
@@ -41,7 +42,7 @@ static const script items[] = {
     /* ---- valuables ---- */
 
     { "bizuteria", MEETING "give jacek bizuteria; wake jacek; dice 34; pl talk bruno-dreher;"
-                           "pl use bizuteria; ? evidence bruno-dreher 2; ? has jacek bizuteria 0" },
+                           "pl use bizuteria; ? evidence bruno-dreher 1; ? has jacek bizuteria 0" },
     { "dolary-1000", MEETING "give jacek dolary-1000; wake jacek; pl use dolary-1000;"
                              "? bribed bruno-dreher 1; ? has jacek dolary-1000 0" },
     { "dolary-2000", "stand jacek k1; stand heinrich-vogel k1; give jacek dolary-2000; wake jacek;"
@@ -71,7 +72,7 @@ static const script items[] = {
               "? evidence bruno-dreher 2; ? has jacek kwiaty 0" },
     { "koniak",
       MEETING "give jacek koniak; wake jacek; dice 34; pl talk bruno-dreher; pl use koniak;"
-              "? evidence bruno-dreher 2; ? has jacek koniak 0" },
+              "? evidence bruno-dreher 1; ? has jacek koniak 0" },
     { "koniak",
       "stand heinrich-vogel k1; stand irena k1; give heinrich-vogel koniak; wake heinrich-vogel;"
       "de talk irena; no de use koniak ST-G73" },
@@ -84,7 +85,7 @@ static const script items[] = {
       "stand kloss-abwehra m1; stand heinrich-vogel m1; give kloss-abwehra papierosy;"
       "wake kloss-abwehra; dice 34; pl talk heinrich-vogel; ? evidence heinrich-vogel 0" },
     { "perfumy", "stand irena k1; stand bruno-dreher k1; give irena perfumy; wake irena; dice 334;"
-                 "pl talk bruno-dreher; pl use perfumy; ? evidence bruno-dreher 2" },
+                 "pl talk bruno-dreher; pl use perfumy; ? evidence bruno-dreher 1" },
     { "perfumy",
       MEETING "give jacek perfumy; wake jacek; pl talk bruno-dreher; no pl use perfumy ST-G73" },
     { "list", MEETING "give jacek list; wake jacek; dice 34; pl talk bruno-dreher; pl use list;"
@@ -210,7 +211,4 @@ static const script items[] = {
     { "walizka", "give jacek walizka; ? room jacek 5" },
 };
 
-int main(void)
-{
-    return script_main(items, COUNT_OF(items), "item");
-}
+SCRIPTS(items, "item");

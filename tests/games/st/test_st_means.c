@@ -3,10 +3,13 @@
  * without terms that are nothing; facts without codes.
  */
 #include "embed.h"
+#include "own_content.h"
 #include "say.h"
 #include "st_position.h"
 
 #include <string.h>
+
+AROUND_ALL(open_st, close_st);
 
 /* Fails at a message that the language lacks. */
 static void refuse_missing(void *listener, const char *context, const char *key)
@@ -55,11 +58,10 @@ static const char *facts_for(const st_state *s, gm_seat seat)
 
 /* ---- moves ---- */
 
-static void a_thing_says_what_it_does(void **state)
+TEST(a_thing_says_what_it_does)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     give(&s, "jacek", "zapalniczka");
     set_evidence(&s, "jacek", 3);
     wake(&s, "jacek");
@@ -70,11 +72,10 @@ static void a_thing_says_what_it_does(void **state)
 }
 
 /* A document that can be used in two ways says so when it is asked which is meant. */
-static void of_two_rules_each_says_its_own(void **state)
+TEST(of_two_rules_each_says_its_own)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "m1");
     stand(&s, "bruno-dreher", "m1");
     give(&s, "jacek", "dokument");
@@ -87,11 +88,10 @@ static void of_two_rules_each_says_its_own(void **state)
     assert_said(&s, ST_PL, "choose 2", "en", "discard a rubber stamp to draw 1 Top Secret card");
 }
 
-static void a_location_card_says_what_it_does(void **state)
+TEST(a_location_card_says_what_it_does)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     give_card(&s, "skrytka-w-grobowcu");
     stand(&s, "jacek", "cmentarz");
     wake(&s, "jacek");
@@ -100,11 +100,10 @@ static void a_location_card_says_what_it_does(void **state)
                 "your choice");
 }
 
-static void a_token_and_a_mission_say_what_they_do(void **state)
+TEST(a_token_and_a_mission_say_what_they_do)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     lay_token(&s, "m1", "alarm-de", false);
     stand(&s, "jacek", "m1");
     stand(&s, "bruno-dreher", "m1");
@@ -118,12 +117,11 @@ static void a_token_and_a_mission_say_what_they_do(void **state)
                 "sector up to 3 fields.");
 }
 
-static void what_its_words_say_has_no_meaning_besides(void **state)
+TEST(what_its_words_say_has_no_meaning_besides)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     gm_meaning none;
 
-    (void)state;
     wake(&s, "jacek");
     none = st->game->means(st->content, &s, ST_PL, move_of(st, &s, ST_PL, "search"));
     assert_int_equal(none.effect, 0);
@@ -144,11 +142,10 @@ static void assert_event_said(gm_event e, const char *language, const char *sent
     assert_string_equal(line, sentence);
 }
 
-static void dice_are_a_sum_without_zeros(void **state)
+TEST(dice_are_a_sum_without_zeros)
 {
     gm_event roll = { .kind = ST_E_ROLLED, .seat = ST_PL };
 
-    (void)state;
     memcpy(roll.arg, (uint8_t[]){ (uint8_t)document("jacek"), 3, 5, 0, 0, 8 }, 6);
     assert_event_said(roll, "en", "Jacek rolls 3 + 5 = 8.");
     memcpy(roll.arg + 3, (uint8_t[]){ 2, 0, 10 }, 3);
@@ -160,11 +157,10 @@ static void dice_are_a_sum_without_zeros(void **state)
 
 /* ---- facts ---- */
 
-static void the_car_and_the_doctor_are_told_in_words(void **state)
+TEST(the_car_and_the_doctor_are_told_in_words)
 {
     st_state s = at_turn("scenario=scisle-tajne", ST_DE);
 
-    (void)state;
     assert_non_null(strstr(facts_for(&s, ST_PL), "barracks, without Dr Pulkowski."));
     assert_non_null(strstr(facts_for(&s, ST_PL), "Dr Pulkowski holds out."));
     s.load = ST_LOADING;
@@ -175,11 +171,10 @@ static void the_car_and_the_doctor_are_told_in_words(void **state)
     assert_non_null(strstr(facts_for(&s, ST_PL), "Dr Pulkowski is broken."));
 }
 
-static void the_stage_is_told_as_it_is(void **state)
+TEST(the_stage_is_told_as_it_is)
 {
     st_state s = at_start("scenario=wiem-kim-jestes");
 
-    (void)state;
     assert_non_null(strstr(facts_for(&s, ST_PL), "The game is being set up."));
     s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     assert_non_null(strstr(facts_for(&s, ST_PL), "Stage 1 of 8."));
@@ -188,12 +183,11 @@ static void the_stage_is_told_as_it_is(void **state)
 }
 
 /* Tokens of a side and markers of all locations stand in one line each. */
-static void what_is_alike_stands_together(void **state)
+TEST(what_is_alike_stands_together)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     const char *page, *first;
 
-    (void)state;
     lay_token(&s, "a1", "alarm-de", false);
     lay_token(&s, "m1", "alarm-pl", false);
     lay_token(&s, "w1", "kociol", false);
@@ -205,19 +199,39 @@ static void what_is_alike_stands_together(void **state)
     assert_null(strstr(first + 1, "Markers: "));
 }
 
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_thing_says_what_it_does),
-        cmocka_unit_test(of_two_rules_each_says_its_own),
-        cmocka_unit_test(a_location_card_says_what_it_does),
-        cmocka_unit_test(a_token_and_a_mission_say_what_they_do),
-        cmocka_unit_test(what_its_words_say_has_no_meaning_besides),
-        cmocka_unit_test(dice_are_a_sum_without_zeros),
-        cmocka_unit_test(the_car_and_the_doctor_are_told_in_words),
-        cmocka_unit_test(the_stage_is_told_as_it_is),
-        cmocka_unit_test(what_is_alike_stands_together),
-    };
+/* ---- ST-3.15: what can be looked up ---- */
 
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
+static const char *said_of(const char *sort, const char *id, char *room, size_t size)
+{
+    text out = text_in(room, size);
+
+    say_item(in("en"), content_find(st->db, content_sort_of(st->db, span_of(sort)), span_of(id)),
+             &out);
+    return room;
+}
+
+/* ST-23.13, ST-23.15  Whoever looks a location or a scenario up is told, and told the truth. */
+TEST(st_3_15__it_can_be_looked_up)
+{
+    char room[6000];
+    const char *said = said_of("place", "hotel", room, sizeof room);
+
+    assert_non_null(
+        strstr(said, "Evidence on its five tiles: yellow 3. Violet 3. Blue 3. Black 1."));
+    assert_non_null(strstr(said, "Strongboxes: 1. Valuables: 1."));
+    said = said_of("place", "sady", room, sizeof room);
+    assert_non_null(strstr(said, "Evidence on its five tiles: yellow "));
+    assert_null(strstr(said, "Strongboxes"));
+    said = said_of("scenario", "hotel-excelsior", room, sizeof room);
+    assert_non_null(strstr(said, "Strongboxes are at: "));
+    assert_non_null(strstr(said, "Valuables are at: "));
+}
+
+/* Hints that do not agree with the tiles are refused. */
+TEST(st_3_15__a_wrong_hint_is_found)
+{
+    assert_non_null(strstr(complaint_about("location sady\n",
+                                           "location sady\n  title S\n  source D\n  sector "
+                                           "administracyjny\n  at 1 1\n  joins a5\n  yellow 15\n"),
+                           "count what its five tiles hold"));
 }

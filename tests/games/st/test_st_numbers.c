@@ -7,6 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
+AROUND_ALL(open_st, close_st);
+
 /* Marta Becher and Jacek in the mieszkania, with that much evidence of hers on him. */
 static st_state at_talk(unsigned evidence)
 {
@@ -24,11 +26,10 @@ static unsigned on_jacek(const st_state *s)
 }
 
 /* Jacek gives the first result for 9, the second for 10. */
-static void st_26_8__what_a_talk_gives_is_a_number(void **state)
+TEST_WITH(st_26_8__what_a_talk_gives_is_a_number, NULL, use_built_in)
 {
     st_state s, twice;
 
-    (void)state;
     use_stanzas("number single-evidence\n  title x\n  source D\n  value 3\n"
                 "number double-evidence\n  title x\n  source D\n  value 5\n");
     s = twice = at_talk(0);
@@ -39,11 +40,10 @@ static void st_26_8__what_a_talk_gives_is_a_number(void **state)
 }
 
 /* So is what an interrogation gives. */
-static void st_26_8__an_interrogation_gives_what_a_talk_does(void **state)
+TEST_WITH(st_26_8__an_interrogation_gives_what_a_talk_does, NULL, use_built_in)
 {
     st_state s;
 
-    (void)state;
     use_stanzas("number single-evidence\n  title x\n  source D\n  value 4\n");
     s = at_talk(0);
     jail(&s, "jacek");
@@ -53,12 +53,11 @@ static void st_26_8__an_interrogation_gives_what_a_talk_does(void **state)
     assert_int_equal(on_jacek(&s), 4);
 }
 
-static void st_26_8__what_surplus_is_worth_is_a_number(void **state)
+TEST_WITH(st_26_8__what_surplus_is_worth_is_a_number, NULL, use_built_in)
 {
     gm_events events = { .n = 0 };
     st_state s;
 
-    (void)state;
     use_stanzas("number surplus-vp\n  title x\n  source D\n  value 3\n");
     s = at_talk(9);
     st_add_evidence(st->content, &s, ST_DE, st_colour_of(agent(&s, "jacek")), 3, ST_FROM_FIND,
@@ -67,11 +66,10 @@ static void st_26_8__what_surplus_is_worth_is_a_number(void **state)
     assert_int_equal(s.vp[ST_DE], 6);
 }
 
-static void st_26_8__the_highest_rank_is_a_number(void **state)
+TEST_WITH(st_26_8__the_highest_rank_is_a_number, NULL, use_built_in)
 {
     st_state s;
 
-    (void)state;
     use_stanzas("number top-rank\n  title x\n  source D\n  value 12\n");
     s = at_talk(0);
     s.rank[agent(&s, "stedtke")] = 9;
@@ -80,11 +78,10 @@ static void st_26_8__the_highest_rank_is_a_number(void **state)
     assert_int_equal(st_rank_of(st->content, &s, agent(&s, "stedtke")), 2);
 }
 
-static void st_26_8__interrogations_a_stage_are_a_number(void **state)
+TEST_WITH(st_26_8__interrogations_a_stage_are_a_number, NULL, use_built_in)
 {
     st_state s;
 
-    (void)state;
     use_stanzas("number interrogations\n  title x\n  source D\n  value 2\n");
     s = at_talk(0);
     jail(&s, "jacek");
@@ -106,12 +103,11 @@ static bool is_rolled_for(const gm_events *events, const char *id)
     return false;
 }
 
-static void st_26_8__how_far_dynamite_reaches_is_a_number(void **state)
+TEST_WITH(st_26_8__how_far_dynamite_reaches_is_a_number, NULL, use_built_in)
 {
     gm_events events = { .n = 0 };
     st_state s;
 
-    (void)state;
     use_stanzas("number dynamite-spreads\n  title x\n  source D\n  value 5\n");
     s = at_talk(0);
     stand(&s, "marta-becher", "gestapo");
@@ -128,14 +124,13 @@ static void st_26_8__how_far_dynamite_reaches_is_a_number(void **state)
 }
 
 /* A number that could not be changed would be no number of the content. */
-static void st_26_8__what_cannot_be_changed_is_no_number(void **state)
+TEST(st_26_8__what_cannot_be_changed_is_no_number)
 {
     static const char *const fixed[] = { "control-points", "point-cards",  "free-activations",
                                          "tiles",          "items-before", "items-after",
                                          "sectors-least",  "sectors-most", "guesses" };
     uint8_t sort = content_sort_of(st->db, span_of("setting"));
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(fixed); i++)
         assert_null(content_find(st->db, sort, span_of(fixed[i])));
     for (unsigned i = 1; i <= st->db->sorts[sort].n; i++) {
@@ -147,19 +142,4 @@ static void st_26_8__what_cannot_be_changed_is_no_number(void **state)
         if (strcmp(n->id, "evidence-most") != 0) /* the track goes with it */
             assert_string_equal(complaint_about("", other), "");
     }
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(st_26_8__what_a_talk_gives_is_a_number, use_built_in),
-        cmocka_unit_test_teardown(st_26_8__an_interrogation_gives_what_a_talk_does, use_built_in),
-        cmocka_unit_test_teardown(st_26_8__what_surplus_is_worth_is_a_number, use_built_in),
-        cmocka_unit_test_teardown(st_26_8__the_highest_rank_is_a_number, use_built_in),
-        cmocka_unit_test_teardown(st_26_8__interrogations_a_stage_are_a_number, use_built_in),
-        cmocka_unit_test_teardown(st_26_8__how_far_dynamite_reaches_is_a_number, use_built_in),
-        cmocka_unit_test(st_26_8__what_cannot_be_changed_is_no_number),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

@@ -1,6 +1,5 @@
 /*
- * test_st_odds.c: Stawka: the exact chances of talks, tests and attacks, what a careful player makes
- * of them, and why.
+ * test_st_odds.c: Stawka: the exact chances of talks, tests and attacks.
  *
  * What st_odds.c counts in one way is counted here in another: every roll of every die by itself.
  */
@@ -8,6 +7,8 @@
 #include "st_odds.h"
 
 #include <string.h>
+
+AROUND_ALL(open_st, close_st);
 
 /* ---- talks, die by die ---- */
 
@@ -72,9 +73,8 @@ static void compare_talk(st_talk_throw t)
 }
 
 /* ST-10.6, ST-10.10 */
-static void talks_have_the_chances_of_all_rolls(void **state)
+TEST(talks_have_the_chances_of_all_rolls)
 {
-    (void)state;
     for (int32_t gap = -1; gap <= 7; gap++) {
         for (int32_t added = -4; added <= 8; added++) {
             for (unsigned rerolls = 0; rerolls <= 1; rerolls++) {
@@ -88,11 +88,10 @@ static void talks_have_the_chances_of_all_rolls(void **state)
 }
 
 /* ST-11.5, ST-10.14 */
-static void evidence_adds_what_the_track_gives(void **state)
+TEST(evidence_adds_what_the_track_gives)
 {
     static const uint8_t bonus[] = { 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4 };
 
-    (void)state;
     assert_int_equal(st_most_evidence(st->content), 10);
     for (unsigned evidence = 0; evidence <= 10; evidence++) {
         st_talk_throw t = { 5, 5, { 8, 10, 11 }, 1, 0, false };
@@ -103,9 +102,8 @@ static void evidence_adds_what_the_track_gives(void **state)
 }
 
 /* ST-0.6  Above, not at least. */
-static void tests_and_attacks_have_the_chances_of_all_rolls(void **state)
+TEST(tests_and_attacks_have_the_chances_of_all_rolls)
 {
-    (void)state;
     for (int32_t value = 0; value <= 16; value++) {
         for (int32_t added = -3; added <= 3; added++) {
             uint64_t once = 0, twice = 0;
@@ -147,11 +145,10 @@ static void assert_odds(gm_odds o, uint64_t success, uint64_t of)
 }
 
 /* Ingrid, of rank 4, before Brunner, of rank 8: 5 or 6, then 9 or more of two dice. */
-static void a_talk_counts_ranks_and_dice(void **state)
+TEST(a_talk_counts_ranks_and_dice)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_PL);
 
-    (void)state;
     stand(&s, "ingrid-heizer", "hotel");
     stand(&s, "hermann-brunner", "hotel");
     wake(&s, "ingrid-heizer");
@@ -163,11 +160,10 @@ static void a_talk_counts_ranks_and_dice(void **state)
 }
 
 /* Vigilance 8: he is caught with 8 or less; ST-14.10 always with the police. */
-static void an_arrest_succeeds_when_the_roll_fails(void **state)
+TEST(an_arrest_succeeds_when_the_roll_fails)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_DE);
 
-    (void)state;
     stand(&s, "jacek", "hotel");
     stand(&s, "hermann-brunner", "hotel");
     set_evidence(&s, "jacek", 6);
@@ -179,104 +175,12 @@ static void an_arrest_succeeds_when_the_roll_fails(void **state)
 }
 
 /* A move that is not allowed has no chances. */
-static void what_is_not_allowed_has_no_chances(void **state)
+TEST(what_is_not_allowed_has_no_chances)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_DE);
 
-    (void)state;
     stand(&s, "jacek", "hotel");
     stand(&s, "hermann-brunner", "hotel");
     wake(&s, "hermann-brunner");
     assert_true(odds_of(&s, ST_DE, "arrest jacek").of == 0);
-}
-
-/* ---- the careful player ---- */
-
-static gm_move advised(const st_state *s, gm_seat seat)
-{
-    const rng_key key = { .word = { 5 } };
-    st_view v = seen_by(s, seat);
-    gm_moves list;
-    rng luck;
-
-    rng_start(&luck, &key);
-    st_moves(st->content, s, seat, &list);
-    return list.m[st_advise(st->content, &v, seat, &list, &luck)];
-}
-
-static gm_event reason_for(const st_state *s, gm_seat seat, gm_move m)
-{
-    const rng_key key = { .word = { 6 } };
-    st_view v = seen_by(s, seat);
-    rng luck;
-
-    rng_start(&luck, &key);
-    return st_reason(st->content, &v, seat, m, &luck);
-}
-
-/* With evidence enough for a secret, and the target here, there is nothing better than to talk. */
-static void it_talks_when_a_secret_is_near(void **state)
-{
-    st_state s = at_turn("scenario=spotkanie", ST_PL);
-    gm_event why;
-    gm_move m;
-
-    (void)state;
-    stand(&s, "ingrid-heizer", "hotel");
-    stand(&s, "glaubel", "hotel");
-    set_evidence(&s, "glaubel", 6);
-    wake(&s, "ingrid-heizer");
-    m = advised(&s, ST_PL);
-    assert_int_equal(m.verb, ST_V_TALK);
-    assert_int_equal(m.arg[0], document("glaubel"));
-    why = reason_for(&s, ST_PL, m);
-    assert_int_equal(why.kind, ST_Y_TALK);
-    assert_int_equal(why.arg[0], document("glaubel"));
-    assert_int_equal(why.arg[1], 60); /* five faces of six for the ranks, then 26 of 36 */
-    assert_int_equal(why.arg[2], 23);
-}
-
-/* Two secrets, and Kloss at the radio: he sends, and then he stays. */
-static void kloss_sends_the_report_and_stays(void **state)
-{
-    st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
-    gm_events events = { .n = 0 };
-
-    (void)state;
-    s.radio = (uint8_t)place("sady");
-    s.secrets[ST_PL] = 2;
-    stand(&s, "kloss-abwehra", "sady");
-    wake(&s, "kloss-abwehra");
-    assert_int_equal(advised(&s, ST_PL).verb, ST_V_TRANSMIT);
-    assert_int_equal(reason_for(&s, ST_PL, advised(&s, ST_PL)).kind, ST_Y_TRANSMIT);
-    play_move(st, &s, ST_PL, "transmit", &events);
-    assert_int_equal(s.sending, s.stage);
-    assert_int_not_equal(advised(&s, ST_PL).verb, ST_V_STEP);
-}
-
-/* A move that the position does not allow has no reason. */
-static void there_is_no_reason_for_what_is_not_allowed(void **state)
-{
-    st_state s = at_turn("scenario=spotkanie", ST_PL);
-
-    (void)state;
-    assert_int_equal(reason_for(&s, ST_PL, gm_make(ST_V_SEARCH, 0, 0)).kind, 0);
-    assert_int_equal(reason_for(&s, ST_PL, gm_make(ST_V_RESIGN, 0, 0)).kind, ST_Y_REST);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(talks_have_the_chances_of_all_rolls),
-        cmocka_unit_test(evidence_adds_what_the_track_gives),
-        cmocka_unit_test(tests_and_attacks_have_the_chances_of_all_rolls),
-        cmocka_unit_test(a_talk_counts_ranks_and_dice),
-        cmocka_unit_test(an_arrest_succeeds_when_the_roll_fails),
-        cmocka_unit_test(what_is_not_allowed_has_no_chances),
-        cmocka_unit_test(it_talks_when_a_secret_is_near),
-        cmocka_unit_test(kloss_sends_the_report_and_stays),
-        cmocka_unit_test(there_is_no_reason_for_what_is_not_allowed),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

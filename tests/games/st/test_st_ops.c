@@ -6,6 +6,10 @@
 
 #include <stdio.h>
 
+AROUND_ALL(open_st, close_st);
+
+AROUND_EACH(NULL, as_built);
+
 /* The lornetka of an agent says this. */
 static gm_frame with(const char *effect, unsigned self, unsigned foe)
 {
@@ -33,11 +37,10 @@ static bool is_at(const st_state *s, unsigned who, const char *place_id)
 
 /* ---- score ---- */
 
-static void evidence_is_the_other_sides(void **state)
+TEST(evidence_is_the_other_sides)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     does(&s, "evidence(foe, +2); evidence(self, +1)", KLOSS, MARTA);
     assert_int_equal(s.evidence[ST_PL][ST_BLUE], 2);
     assert_int_equal(s.evidence[ST_DE][ST_BLACK], 1);
@@ -48,11 +51,10 @@ static void evidence_is_the_other_sides(void **state)
         assert_int_equal(s.evidence[ST_PL][k], 1);
 }
 
-static void evidence_that_changes_nothing_does_nothing(void **state)
+TEST(evidence_that_changes_nothing_does_nothing)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     assert_false(would(&s, "evidence(self, -2)", KLOSS, NOBODY));
     s.evidence[ST_DE][ST_BLACK] = 1;
     assert_true(would(&s, "evidence(self, -2)", KLOSS, NOBODY));
@@ -64,11 +66,10 @@ static void evidence_that_changes_nothing_does_nothing(void **state)
     assert_fact(ST_G73);
 }
 
-static void points_do_not_fall_below_none(void **state)
+TEST(points_do_not_fall_below_none)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     s.points[ST_DE] = 2;
     does(&s, "points(opponent, -3); points(own, +4); vp(+1)", KLOSS, NOBODY);
     assert_int_equal(s.points[ST_DE], 0);
@@ -79,34 +80,31 @@ static void points_do_not_fall_below_none(void **state)
 
 /* ---- values ---- */
 
-static void values_change_for_the_stage(void **state)
+TEST(values_change_for_the_stage)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     does(&s, "rank(self, +3); limit(foe, -2); defence(self, +1)", JACEK, MARTA);
     assert_int_equal(st_rank_of(st->content, &s, JACEK), 6);
     assert_int_equal(st_limit_of(st->content, &s, MARTA), 4);
     assert_int_equal(st_defence_of(st->content, &s, JACEK), 9);
 }
 
-static void a_rank_before_a_talk_is_for_that_talk(void **state)
+TEST(a_rank_before_a_talk_is_for_that_talk)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     says("item lornetka", "on rank-test: rank(self, +4)");
     run(&s, thing(JACEK, MARTA), NULL);
     assert_int_equal(s.talk_rank, 4);
     assert_int_equal(s.rank[JACEK], 0);
 }
 
-static void a_token_defends_in_one_attack(void **state)
+TEST(a_token_defends_in_one_attack)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     gm_frame f;
 
-    (void)state;
     says("threat podejrzany-de", "on attack-near: defence(allies[same-sector], +2)");
     stand(&s, "marta-becher", "gestapo");
     stand(&s, "bruno-dreher", "gestapo");
@@ -116,10 +114,10 @@ static void a_token_defends_in_one_attack(void **state)
     fx_start(&st_fx, st->content, &s,
              fx_rule(st->db, content_item_at(st->db, (uint8_t)f.sort, f.item), ST_W_ATTACK_NEAR,
                      NULL, 0),
-             f);
+             &f);
     (void)fx_run(&st_fx, st->content, &s, &(gm_events){ .n = 0 });
-    assert_int_equal(s.stack[0].loop, 2);
-    assert_int_equal(s.stack[0].it, 0);
+    assert_int_equal(s.stack[0].attack.foe_defence, 2);
+    assert_int_equal(s.stack[0].attack.defence, 0);
     assert_int_equal(s.defence[MARTA], 0);
     assert_int_equal(s.defence[DREHER], 0);
     assert_fact(ST_17_21);
@@ -127,11 +125,10 @@ static void a_token_defends_in_one_attack(void **state)
 
 /* ---- bans ---- */
 
-static void what_is_forbidden(void **state)
+TEST(what_is_forbidden)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     activate(&s, MARTA);
     does(&s, "forbid(foe, move, this-stage)", KLOSS, MARTA);
     assert_true(s.flags[MARTA] & ST_NO_LEAVING);
@@ -148,11 +145,10 @@ static void what_is_forbidden(void **state)
 
 /* ---- being set somewhere ---- */
 
-static void a_place_is_asked_for_if_several_fit(void **state)
+TEST(a_place_is_asked_for_if_several_fit)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "p3");
     activate(&s, JACEK);
     s.ruins = 1u << st_location_at(st->content, place("posterunek"));
@@ -166,11 +162,10 @@ static void a_place_is_asked_for_if_several_fit(void **state)
     assert_fact(ST_G74);
 }
 
-static void under_move_it_is_the_movement(void **state)
+TEST(under_move_it_is_the_movement)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     says("item lornetka", "on move: put(self, sady); stop(self)");
     stand(&s, "jacek", "a5");
     activate(&s, JACEK);
@@ -181,11 +176,10 @@ static void under_move_it_is_the_movement(void **state)
     assert_false(matters(&s, thing(JACEK, NOBODY)));
 }
 
-static void a_token_at_the_end_of_it_may_act(void **state)
+TEST(a_token_at_the_end_of_it_may_act)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     says("item lornetka", "on move: put(self, sady)");
     stand(&s, "jacek", "a5");
     lay_token(&s, "sady", "podejrzany-de", false);
@@ -198,11 +192,10 @@ static void a_token_at_the_end_of_it_may_act(void **state)
     assert_fact(ST_G17);
 }
 
-static void out_of_turn_no_token_acts(void **state)
+TEST(out_of_turn_no_token_acts)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "irena", "a5");
     lay_token(&s, "sady", "podejrzany-de", false);
     activate(&s, JACEK);
@@ -214,11 +207,10 @@ static void out_of_turn_no_token_acts(void **state)
     assert_false(would(&s, "put(ally[violet], sady)", JACEK, NOBODY));
 }
 
-static void two_change_places(void **state)
+TEST(two_change_places)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "gestapo");
     stand(&s, "irena", "p3");
     stand(&s, "starsza-pani", "dworzec");
@@ -235,11 +227,10 @@ static void two_change_places(void **state)
     assert_false(matters(&s, answer(ST_PL, NOBODY, MARTA)));
 }
 
-static void a_freed_prisoner_keeps_five(void **state)
+TEST(a_freed_prisoner_keeps_five)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     assert_false(would(&s, "release(ally[arrested], here)", KLOSS, NOBODY));
     jail(&s, "irena");
     s.evidence[ST_DE][ST_VIOLET] = 8;
@@ -252,11 +243,10 @@ static void a_freed_prisoner_keeps_five(void **state)
 
 /* ---- rolls ---- */
 
-static void a_test_goes_into_its_block(void **state)
+TEST(a_test_goes_into_its_block)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     does(&s, "test(self, vigilance, +20) pass { vp(+1) } fail { vp(+9) }", KLOSS, NOBODY);
     does(&s, "test(self, vigilance, -20) pass { vp(+9) } fail { vp(+2) }", KLOSS, NOBODY);
     does(&s, "test(self, vigilance, -20) fail { vp(+4) }; vp(+8)", KLOSS, NOBODY);
@@ -274,8 +264,8 @@ static st_state rolled(void)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)st_push(&s,
-                  (gm_frame){ .what = ST_F_TALK, .self = KLOSS, .foe = MARTA, .own = { 0x52 } });
+    (void)st_push(
+        &s, (gm_frame){ .what = ST_F_TALK, .self = KLOSS, .foe = MARTA, .roll = { .dice = 0x52 } });
     return s;
 }
 
@@ -283,48 +273,45 @@ static void runs_on(st_state *s, gm_frame f)
 {
     const content_item *component = content_item_at(st->db, (uint8_t)f.sort, f.item);
 
-    fx_start(&st_fx, st->content, s, &st->db->rules[component->first_rule], f);
+    fx_start(&st_fx, st->content, s, &st->db->rules[component->first_rule], &f);
     (void)fx_run(&st_fx, st->content, s, &(gm_events){ .n = 0 });
 }
 
-static void one_die_is_picked_to_be_rolled_again(void **state)
+TEST(one_die_is_picked_to_be_rolled_again)
 {
     st_state s = rolled();
     gm_events events = { .n = 0 };
 
-    (void)state;
     runs_on(&s, with("reroll(1)", KLOSS, MARTA));
-    assert_int_equal(st_top(&s)->ask, FX_ASK_CHOOSE);
+    assert_int_equal(st_top(&s)->effect.ask, FX_ASK_CHOOSE);
     assert_refused(st, &s, ST_PL, "choose 3", ST_G73);
-    st_choice_do(st->content, &s, ST_PL, gm_make(ST_V_CHOOSE, 2, 0), &events);
+    st_effect_do(st->content, &s, ST_PL, gm_make(ST_V_CHOOSE, 2, 0), &events);
     (void)fx_run(&st_fx, st->content, &s, &events);
     assert_int_equal(st_top(&s)->what, ST_F_TALK);
-    assert_int_equal(st_top(&s)->own[0] & 15, 2);
+    assert_int_equal(st_top(&s)->roll.dice & 15, 2);
     s = rolled();
-    s.stack[0].own[0] = 0x33;
+    s.stack[0].roll.dice = 0x33;
     runs_on(&s, thing(KLOSS, MARTA));
     assert_int_equal(st_top(&s)->what, ST_F_TALK);
 }
 
-static void the_roll_of_the_moment_is_changed(void **state)
+TEST(the_roll_of_the_moment_is_changed)
 {
     st_state s = rolled();
 
-    (void)state;
     runs_on(&s, with("roll(+2); roll(-3)", KLOSS, MARTA));
     assert_int_equal(st_total(&s.stack[0]), 6);
     runs_on(&s, with("succeed; cancel; keep-evidence", KLOSS, MARTA));
-    assert_int_equal(s.stack[0].own[2], ST_R_SUCCEEDS | ST_R_CANCELLED | ST_R_KEEPS);
+    assert_int_equal(s.stack[0].roll.flags, ST_R_SUCCEEDS | ST_R_CANCELLED | ST_R_KEEPS);
     s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     assert_false(would(&s, "roll(+2)", KLOSS, MARTA));
     assert_false(would(&s, "reroll(2)", KLOSS, MARTA));
 }
 
-static void a_talk_needs_a_pair_that_has_not_talked(void **state)
+TEST(a_talk_needs_a_pair_that_has_not_talked)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "kloss-abwehra", "gestapo");
     stand(&s, "marta-becher", "p3");
     stand(&s, "bruno-dreher", "p3");
@@ -332,7 +319,7 @@ static void a_talk_needs_a_pair_that_has_not_talked(void **state)
     stand(&s, "heinrich-vogel", "dworzec");
     st_mark_pair(&s, KLOSS, MARTA);
     does(&s, "talk(self, enemy[same-sector])", KLOSS, NOBODY);
-    assert_int_equal(st_top(&s)->ask, FX_ASK_WHO);
+    assert_int_equal(st_top(&s)->effect.ask, FX_ASK_WHO);
     assert_refused(st, &s, ST_PL, "pick marta-becher", ST_G73);
     play_move(st, &s, ST_PL, "pick bruno-dreher", NULL);
     assert_true(st_has_talked(&s, KLOSS, DREHER));
@@ -340,12 +327,11 @@ static void a_talk_needs_a_pair_that_has_not_talked(void **state)
     assert_false(would(&s, "talk(self, enemy[same-sector])", KLOSS, NOBODY));
 }
 
-static void of_several_prisoners_one_is_interrogated(void **state)
+TEST(of_several_prisoners_one_is_interrogated)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     gm_events events;
 
-    (void)state;
     jail(&s, "irena");
     jail(&s, "jacek");
     activate(&s, STEDTKE);
@@ -357,11 +343,10 @@ static void of_several_prisoners_one_is_interrogated(void **state)
 
 /* ---- things ---- */
 
-static void a_price_must_be_there(void **state)
+TEST(a_price_must_be_there)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     assert_false(would(&s, "pay { discard-item(self, 1, weapon) } for { vp(+1) }", JACEK, NOBODY));
     give(&s, "jacek", "papierosy");
     assert_false(would(&s, "pay { discard-item(self, 1, weapon) } for { vp(+1) }", JACEK, NOBODY));
@@ -373,27 +358,25 @@ static void a_price_must_be_there(void **state)
     assert_int_equal(s.n_held[JACEK], 1);
 }
 
-static void a_face_down_tile_could_be_anything(void **state)
+TEST(a_face_down_tile_could_be_anything)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     activate(&s, STEDTKE);
     give(&s, "jacek", "papierosy");
     does(&s, "may(foe) { discard-item(foe, 1, weapon) }", STEDTKE, JACEK);
     assert_int_equal(s.depth, 0);
     give(&s, "jacek", "koniak");
     does(&s, "may(foe) { discard-item(foe, 1, weapon) }", STEDTKE, JACEK);
-    assert_int_equal(st_top(&s)->ask, FX_ASK_MAY);
+    assert_int_equal(st_top(&s)->effect.ask, FX_ASK_MAY);
     play_move(st, &s, ST_PL, "decline", NULL);
     assert_int_equal(s.n_held[JACEK], 2);
 }
 
-static void things_are_taken_as_far_as_there_is_room(void **state)
+TEST(things_are_taken_as_far_as_there_is_room)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     give(&s, "jacek", "koniak");
     does(&s, "take-item(self, foe, 1, random)", STEDTKE, JACEK);
     assert_int_equal(s.n_held[STEDTKE], 1);
@@ -406,12 +389,11 @@ static void things_are_taken_as_far_as_there_is_room(void **state)
     assert_int_equal(s.n_held[JACEK], 0);
 }
 
-static void what_was_looked_at_is_known(void **state)
+TEST(what_was_looked_at_is_known)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     unsigned tile;
 
-    (void)state;
     give(&s, "jacek", "koniak");
     tile = s.hold[JACEK][0];
     does(&s, "look(items, foe)", STEDTKE, JACEK);
@@ -425,12 +407,11 @@ static void what_was_looked_at_is_known(void **state)
     assert_int_equal(s.token_seen[place("a5")], 0);
 }
 
-static void markers_are_put_and_taken(void **state)
+TEST(markers_are_put_and_taken)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     unsigned sady = (unsigned)st_location_at(st->content, place("sady"));
 
-    (void)state;
     stand(&s, "kloss-abwehra", "sady");
     activate(&s, KLOSS);
     s.markers[sady] = 1 << ST_BLUE;
@@ -446,11 +427,10 @@ static void markers_are_put_and_taken(void **state)
     assert_fact(ST_G82);
 }
 
-static void an_enemy_token_of_choice_goes(void **state)
+TEST(an_enemy_token_of_choice_goes)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "kloss-abwehra", "gestapo");
     activate(&s, KLOSS);
     assert_false(would(&s, "remove-threat(same-sector)", KLOSS, NOBODY));
@@ -464,11 +444,10 @@ static void an_enemy_token_of_choice_goes(void **state)
     assert_int_equal(s.token_side[place("posterunek")], ST_DE + 1);
 }
 
-static void whoever_can_be_paid_is_bribed(void **state)
+TEST(whoever_can_be_paid_is_bribed)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "kloss-abwehra", "gestapo");
     stand(&s, "bruno-dreher", "gestapo");
     stand(&s, "stedtke", "gestapo");
@@ -482,11 +461,10 @@ static void whoever_can_be_paid_is_bribed(void **state)
 
 /* ---- decisions ---- */
 
-static void a_trait_is_used_up_when_it_is_wanted(void **state)
+TEST(a_trait_is_used_up_when_it_is_wanted)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     says("agent irena", "on stage-start if once-a-stage: may { vp(+1) }");
     run(&s, trait(&s, IRENA, NOBODY), NULL);
     play_move(st, &s, ST_PL, "decline", NULL);
@@ -497,50 +475,14 @@ static void a_trait_is_used_up_when_it_is_wanted(void **state)
     assert_false(holds(&s, trait(&s, IRENA, NOBODY)));
 }
 
-static void one_way_is_chosen(void **state)
+TEST(one_way_is_chosen)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     does(&s, "choose { vp(+1) } or { points(own, +2) }", KLOSS, NOBODY);
     assert_refused(st, &s, ST_PL, "choose 3", ST_G73);
     assert_refused(st, &s, ST_PL, "agree", ST_26_2);
     play_move(st, &s, ST_PL, "choose 2", NULL);
     assert_int_equal(s.vp[ST_PL], 0);
     assert_int_equal(s.points[ST_PL], 16);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(evidence_is_the_other_sides, as_built),
-        cmocka_unit_test_teardown(evidence_that_changes_nothing_does_nothing, as_built),
-        cmocka_unit_test_teardown(points_do_not_fall_below_none, as_built),
-        cmocka_unit_test_teardown(values_change_for_the_stage, as_built),
-        cmocka_unit_test_teardown(a_rank_before_a_talk_is_for_that_talk, as_built),
-        cmocka_unit_test_teardown(a_token_defends_in_one_attack, as_built),
-        cmocka_unit_test_teardown(what_is_forbidden, as_built),
-        cmocka_unit_test_teardown(a_place_is_asked_for_if_several_fit, as_built),
-        cmocka_unit_test_teardown(under_move_it_is_the_movement, as_built),
-        cmocka_unit_test_teardown(a_token_at_the_end_of_it_may_act, as_built),
-        cmocka_unit_test_teardown(out_of_turn_no_token_acts, as_built),
-        cmocka_unit_test_teardown(two_change_places, as_built),
-        cmocka_unit_test_teardown(a_freed_prisoner_keeps_five, as_built),
-        cmocka_unit_test_teardown(a_test_goes_into_its_block, as_built),
-        cmocka_unit_test_teardown(one_die_is_picked_to_be_rolled_again, as_built),
-        cmocka_unit_test_teardown(the_roll_of_the_moment_is_changed, as_built),
-        cmocka_unit_test_teardown(a_talk_needs_a_pair_that_has_not_talked, as_built),
-        cmocka_unit_test_teardown(of_several_prisoners_one_is_interrogated, as_built),
-        cmocka_unit_test_teardown(a_price_must_be_there, as_built),
-        cmocka_unit_test_teardown(a_face_down_tile_could_be_anything, as_built),
-        cmocka_unit_test_teardown(things_are_taken_as_far_as_there_is_room, as_built),
-        cmocka_unit_test_teardown(what_was_looked_at_is_known, as_built),
-        cmocka_unit_test_teardown(markers_are_put_and_taken, as_built),
-        cmocka_unit_test_teardown(an_enemy_token_of_choice_goes, as_built),
-        cmocka_unit_test_teardown(whoever_can_be_paid_is_bribed, as_built),
-        cmocka_unit_test_teardown(a_trait_is_used_up_when_it_is_wanted, as_built),
-        cmocka_unit_test_teardown(one_way_is_chosen, as_built),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+AROUND_ALL(open_st, close_st);
+
 enum { GAMES = 104, MOST_MOVES = 2500, CHANGES = 3, PLAYED = 6 };
 
 /* ---- random games ---- */
@@ -98,13 +100,12 @@ static unsigned walk(st_state *s, rng *luck)
     return believed;
 }
 
-static void real_views_are_believed_and_others_do_no_harm(void **state)
+TEST(real_views_are_believed_and_others_do_no_harm)
 {
     rng_key key = rng_key_from_text("possible", 8);
     unsigned believed = 0;
     rng luck;
 
-    (void)state;
     rng_start(&luck, &key);
     for (unsigned n = 0; n < GAMES; n++) {
         st_state s = dealt(st_setups[n % st_n_setups], n);
@@ -135,13 +136,12 @@ static st_view quiet_view(void)
     return v;
 }
 
-static void numbers_that_name_nothing_are_impossible(void **state)
+TEST(numbers_that_name_nothing_are_impossible)
 {
     const st_content *c = st->content;
     st_view seen = quiet_view();
-    unsigned at = (unsigned)__builtin_ctz(c->face[seen.laid[0]].locations), field = c->location[at];
+    unsigned at = set_first(c->face[seen.laid[0]].locations), field = c->location[at];
 
-    (void)state;
     IMPOSSIBLE(viewers, 4);
     IMPOSSIBLE(scenario, 0);
     IMPOSSIBLE(scenario, (uint8_t)(c->n_scenarios + 1));
@@ -206,7 +206,7 @@ static st_view talk_view(void)
     return v;
 }
 
-static void causes_that_are_none_are_impossible(void **state)
+TEST(causes_that_are_none_are_impossible)
 {
     const st_content *c = st->content;
     st_view seen = talk_view();
@@ -223,70 +223,69 @@ static void causes_that_are_none_are_impossible(void **state)
         { ST_BY_TRACK + 1, 1, 1 },
     };
 
-    (void)state;
     for (size_t i = 0; i < COUNT_OF(parts); i++) {
         st_view v = seen;
         st_note_part(&v.stack[0], parts[i]);
         if (st_is_possible(c, &v))
             fail_msg("cause %zu is believed", i);
     }
-    seen.stack[0].pick[1] = seen.stack[0].ask; /* with a gap before it */
+    seen.stack[0].roll.more_cause[1] = seen.stack[0].roll.cause[0]; /* with a gap before it */
     assert_false(st_is_possible(c, &seen));
 }
 
-static void frames_that_name_nothing_are_impossible(void **state)
+TEST(frames_that_name_nothing_are_impossible)
 {
     const st_content *c = st->content;
     uint16_t field = (uint16_t)place("hotel"), street = c->place[place("hotel")].near[0];
     const gm_frame frames[] = {
         { .what = ST_F_KEEP_ITEM + 1 },
-        { .what = FX_WINDOW, .set = 1 },
+        { .what = FX_WINDOW, .window = { .seats = 1 } },
         { .what = ST_F_TRIM, .seat = ST_SIDES },
         { .what = ST_F_TRIM, .self = ST_AS_SIDE + ST_SIDES },
-        { .what = FX_EFFECT, .pc = c->db->n_steps, .ask = FX_ASK_MAY },
-        { .what = FX_EFFECT, .ask = FX_ASK_MAY, .sort = 0xff, .item = 1 },
+        { .what = FX_EFFECT, .pc = c->db->n_steps, .effect = { .ask = FX_ASK_MAY } },
+        { .what = FX_EFFECT, .effect = { .ask = FX_ASK_MAY }, .sort = 0xff, .item = 1 },
         { .what = FX_EFFECT, .sort = c->sort_item, .item = 1 }, /* nothing is asked */
         { .what = ST_F_FIELD },
-        { .what = ST_F_FIELD, .pc = ST_FOR_PUT, .sort = c->sort_item, .item = 1, .own = { 1 } },
-        { .what = ST_F_FIELD, .pc = ST_FOR_TOKEN, .own = { 0 } },
-        { .what = ST_F_FIELD, .pc = ST_FOR_TOKEN_TO, .own = { field } }, /* none lies there */
+        { .what = ST_F_FIELD,
+          .pc = ST_FOR_PUT,
+          .sort = c->sort_item,
+          .item = 1,
+          .put = { .place = 1 } },
+        { .what = ST_F_FIELD, .pc = ST_FOR_TOKEN, .token = { .type = 0 } },
+        { .what = ST_F_FIELD,
+          .pc = ST_FOR_TOKEN_TO,
+          .shift = { .from = field } }, /* none lies there */
         { .what = ST_F_WALK, .self = ST_CAR },
         { .what = ST_F_DRIVE, .self = ST_KLOSS },
-        { .what = ST_F_STEP, .self = ST_KLOSS, .own = { field, street } }, /* runs by itself */
-        { .what = ST_F_SEARCH, .self = ST_KLOSS, .own = { street } },
-        { .what = ST_F_SEARCH, .self = ST_KLOSS, .item = 199, .own = { field } },
-        { .what = ST_F_SEARCH, .self = ST_KLOSS, .pc = ST_S_DONE + 1, .own = { field } },
-        { .what = ST_F_ATTACK, .self = ST_KLOSS, .foe = ST_COLOURS, .value = field },
-        { .what = ST_F_USE, .self = ST_KLOSS, .value = ST_W_USE, .own = { 0, 0, ST_HOLD + 1 } },
-        { .what = ST_F_NEAR, .self = ST_KLOSS, .value = ST_W_TEST_NEAR },
-        { .what = ST_F_REACT, .foe = ST_KLOSS, .pc = ST_AFTER + 1, .value = ST_MOVE },
-        { .what = ST_F_BLOCK, .foe = ST_KLOSS, .pc = ST_AFTER, .value = ST_MOVE },
+        { .what = ST_F_STEP,
+          .self = ST_KLOSS,
+          .step = { .from = field, .to = street } }, /* runs by itself */
+        { .what = ST_F_SEARCH, .self = ST_KLOSS, .search = { .field = street } },
+        { .what = ST_F_SEARCH, .self = ST_KLOSS, .item = 199, .search = { .field = field } },
+        { .what = ST_F_SEARCH,
+          .self = ST_KLOSS,
+          .pc = ST_S_DONE + 1,
+          .search = { .field = field } },
+        { .what = ST_F_ATTACK, .self = ST_KLOSS, .foe = ST_COLOURS, .attack = { .field = field } },
+        { .what = ST_F_USE,
+          .self = ST_KLOSS,
+          .use = { .trigger = ST_W_USE, .choosing = ST_HOLD + 1 } },
+        { .what = ST_F_NEAR, .self = ST_KLOSS, .near = { .trigger = ST_W_TEST_NEAR } },
+        { .what = ST_F_REACT, .foe = ST_KLOSS, .pc = ST_AFTER + 1, .react = { .deed = ST_MOVE } },
+        { .what = ST_F_BLOCK, .foe = ST_KLOSS, .pc = ST_AFTER, .react = { .deed = ST_MOVE } },
         { .what = ST_F_DROP, .self = ST_KLOSS, .item = 1 },
         { .what = ST_F_PICK_AGENT, .self = ST_KLOSS, .pc = ST_FOR_SWAP },
-        { .what = ST_F_COLOUR, .pc = ST_FOR_MARKER, .set = 16 },
+        { .what = ST_F_COLOUR, .pc = ST_FOR_MARKER, .colour = { .set = 16 } },
         { .what = ST_F_GUESS, .self = ST_KLOSS }, /* a game without words */
     };
     st_view v = quiet_view();
 
-    (void)state;
     v.depth = 1;
     for (size_t i = 0; i < COUNT_OF(frames); i++) {
         v.stack[0] = frames[i];
         if (st_is_possible(c, &v))
             fail_msg("frame %zu is believed", i);
     }
-    v.stack[0] = (gm_frame){ .what = ST_F_WALK, .self = ST_KLOSS, .value = 1 };
+    v.stack[0] = (gm_frame){ .what = ST_F_WALK, .self = ST_KLOSS, .count = { .left = 1 } };
     assert_true(st_is_possible(c, &v));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(real_views_are_believed_and_others_do_no_harm),
-        cmocka_unit_test(numbers_that_name_nothing_are_impossible),
-        cmocka_unit_test(frames_that_name_nothing_are_impossible),
-        cmocka_unit_test(causes_that_are_none_are_impossible),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

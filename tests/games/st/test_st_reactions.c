@@ -1,6 +1,6 @@
 /*
  * test_st_reactions.c: Stawka: both halves of every reaction card, in their usual cases. ST-19.2
- * and the texts of the cards; what holds of cards in general is in test_st_19.c.
+ * and the texts of the cards; what holds of cards in general is in test_st_19_reactions.c.
  *
  * The Polish half is played on Bruno Dreher (yellow, vigilance 7; 8, 9, 11), the German one on
  * Jacek (yellow, vigilance 8; 9, 10, 12).
@@ -25,18 +25,20 @@
     MEETING "reaction de " card "; wake jacek; dice " dice                                         \
             "; pl talk bruno-dreher; de react " card "; "
 
-static const script reactions[] = {
+static script reactions[] = {
     /* ---- red ---- */
 
     { "alarm-lotniczy",
       ON_DREHER("alarm-lotniczy") "pl react alarm-lotniczy; ? moving 0; ? hand pl 0" },
     { "alarm-lotniczy",
-      ON_JACEK("alarm-lotniczy") "de react alarm-lotniczy; ? moving 0; ? hand de 0" },
+      ON_JACEK("alarm-lotniczy") "de react alarm-lotniczy; de to cmentarz; ? at jacek cmentarz 1;"
+                                 "? moving 0; ? hand de 0" },
     { "objazd",
       ON_DREHER(
           "objazd") "pl react objazd; pl to m4; pl to m8; ? at bruno-dreher m8 1; ? moving 0" },
     { "objazd",
-      ON_JACEK("objazd") "de react objazd; de to m4; de stop; ? at jacek m4 1; ? moving 0" },
+      ON_JACEK("objazd") "de react objazd; de to m4; de to m8; de to m10; ? at jacek m10 1;"
+                         "? moving 1" },
     { "klopoty-na-drodze",
       ON_DREHER("klopoty-na-drodze") "pl react klopoty-na-drodze; ? limit bruno-dreher 5" },
     { "klopoty-na-drodze",
@@ -53,19 +55,24 @@ static const script reactions[] = {
     { "zablokowana-ulica",
       ON_DREHER("zablokowana-ulica") "pl react zablokowana-ulica; ? points de 11" },
     { "zablokowana-ulica",
-      ON_JACEK("zablokowana-ulica") "de react zablokowana-ulica; ? points pl 11" },
+      "give jacek kwiaty;" ON_JACEK("zablokowana-ulica") "de react zablokowana-ulica;"
+                                                         "? points pl 12; ? told saw-item 1" },
     { "legitymowac",
       "reaction pl legitymowac; stand bruno-dreher m9; wake bruno-dreher; de step cmentarz;"
       "pl react legitymowac; no de search ST-26.2" },
     { "legitymowac", ON_JACEK("legitymowac") "dice 54; de react legitymowac; ? active jacek 0" },
     { "legitymowac", ON_JACEK("legitymowac") "dice 55; de react legitymowac; ? active jacek 1" },
     { "spotkanie-na-ulicy",
-      "stand jacek m2;" ON_DREHER("spotkanie-na-ulicy") "dice 44; pl react spotkanie-na-ulicy;"
-                                                        "? evidence bruno-dreher 1" },
+      "stand irena m2;" ON_DREHER("spotkanie-na-ulicy") "dice 44; pl react spotkanie-na-ulicy;"
+                                                        "? evidence bruno-dreher 1; ? moving 1" },
     { "spotkanie-na-ulicy",
       "stand bruno-dreher m2;" ON_JACEK(
           "spotkanie-na-ulicy") "dice 45;"
-                                "de react spotkanie-na-ulicy; ? evidence jacek 1" },
+                                "de react spotkanie-na-ulicy; ? evidence jacek 1; ? moving 0" },
+    { "spotkanie-na-ulicy",
+      "stand bruno-dreher m2; give jacek mundur-ss;" ON_JACEK(
+          "spotkanie-na-ulicy") "dice 1; de react spotkanie-na-ulicy; ? evidence jacek 0;"
+                                "? moving 0" },
     { "falszywy-trop",
       "token sady alarm-de; token gestapo alarm-de;" ON_DREHER(
           "falszywy-trop") "pl react falszywy-trop; pl to sady; ? field sady 0; ? tokens de 1" },
@@ -93,7 +100,8 @@ static const script reactions[] = {
       "give jacek mundur-oficera;" ON_JACEK("pilne-wezwanie") "de react pilne-wezwanie;"
                                                               "? at jacek m2 1; ? moving 0" },
     { "czas-ucieka", ON_DREHER("czas-ucieka") "pl react czas-ucieka; ? limit bruno-dreher 4" },
-    { "czas-ucieka", ON_JACEK("czas-ucieka") "de react czas-ucieka; ? limit jacek 4" },
+    { "czas-ucieka",
+      ON_JACEK("czas-ucieka") "de react czas-ucieka; ? limit jacek 5; ? points de 15" },
 
     /* ---- violet ---- */
 
@@ -101,9 +109,9 @@ static const script reactions[] = {
       DREHER_SEARCHES("ktos-nadchodzi") "pl react ktos-nadchodzi; ? told cancelled 1;"
                                         "? held bruno-dreher 0; ? marker cmentarz yellow 0" },
     { "ktos-nadchodzi",
-      JACEK_SEARCHES(
-          "ktos-nadchodzi") "de react ktos-nadchodzi; ? told cancelled 1; ? held jacek 0;"
-                            "? marker cmentarz yellow 0" },
+      "stand bruno-dreher m1;" JACEK_SEARCHES(
+          "ktos-nadchodzi") "de react ktos-nadchodzi; de to m2; de stop; ? at bruno-dreher m2 1;"
+                            "? evidence jacek 1; pl keep; ? has jacek kwiaty 1" },
     { "dozorca",
       DREHER_SEARCHES(
           "dozorca") "dice 43; pl react dozorca; ? told cancelled 1; ? evidence bruno-dreher 0" },
@@ -117,7 +125,9 @@ static const script reactions[] = {
           "podwojne-dno") "pl react podwojne-dno; ? told find-lost 1; ? held bruno-dreher 0;"
                           "? marker cmentarz yellow 1" },
     { "podwojne-dno",
-      JACEK_SEARCHES("podwojne-dno") "de react podwojne-dno; ? told find-lost 1; ? held jacek 0" },
+      "give jacek gazeta;" JACEK_SEARCHES(
+          "podwojne-dno") "de react podwojne-dno; ? told saw-item 1; ? evidence jacek 1;"
+                          "pl keep; ? has jacek kwiaty 1" },
     { "zatarte-slady",
       DREHER_SEARCHES("zatarte-slady") "de keep; pl react zatarte-slady; pl colour yellow; ? "
                                        "marker cmentarz yellow 0" },
@@ -130,12 +140,12 @@ static const script reactions[] = {
     { "przylapany",
       JACEK_SEARCHES(
           "przylapany") "pl keep; de react przylapany; ? evidence jacek 2; ? active jacek 1" },
-    { "szybsza-reka", "stand jacek cmentarz;" DREHER_SEARCHES(
+    { "szybsza-reka", "stand jacek m1;" DREHER_SEARCHES(
                           "szybsza-reka") "pl react szybsza-reka;"
                                           "? has jacek kwiaty 1; ? held bruno-dreher 0" },
-    { "szybsza-reka", "stand bruno-dreher cmentarz;" JACEK_SEARCHES(
-                          "szybsza-reka") "de react szybsza-reka;"
-                                          "? has bruno-dreher kwiaty 1; ? held jacek 0" },
+    { "szybsza-reka",
+      JACEK_SEARCHES("szybsza-reka") "de react szybsza-reka; ? told find-lost 1; ? held jacek 0;"
+                                     "? evidence jacek 1" },
     { "zaciety-zamek",
       "reaction pl zaciety-zamek; stand bruno-dreher urzad-zatrudnienia;"
       "find urzad-zatrudnienia kasetka; wake bruno-dreher; de search; de try; dice 55;"
@@ -143,7 +153,7 @@ static const script reactions[] = {
     { "zaciety-zamek",
       "reaction de zaciety-zamek; stand jacek urzad-zatrudnienia; find urzad-zatrudnienia kasetka;"
       "wake jacek; pl search; pl try; dice 65; de react zaciety-zamek; ? told box-open 1;"
-      "? secrets-held jacek 1" },
+      "? secrets-held jacek 1; ? evidence jacek 1" },
     { "podrzucony-dowod",
       "evidence irena 2;" DREHER_SEARCHES("podrzucony-dowod") "pl react podrzucony-dowod;"
                                                               "pl pick irena; ? evidence irena 1" },
@@ -155,11 +165,11 @@ static const script reactions[] = {
                                                         "irena; pl keep; ? has irena bilet 1;"
                                                         "? marker dworzec violet 0; de keep; ? has "
                                                         "bruno-dreher kwiaty 1" },
-    { "rownoczesna-rewizja",
-      "stand marta-becher szpital; find szpital eter;" JACEK_SEARCHES(
-          "rownoczesna-rewizja") "de react rownoczesna-rewizja; de pick marta-becher; de keep; ? "
-                                 "has marta-becher eter 1;"
-                                 "? marker szpital blue 0" },
+    { "rownoczesna-rewizja", "stand marta-becher szpital; find szpital eter;" JACEK_SEARCHES(
+                                 "rownoczesna-rewizja") "de react rownoczesna-rewizja; de pick "
+                                                        "marta-becher; de take eter; de keep; ? "
+                                                        "has marta-becher eter 1;"
+                                                        "? marker szpital blue 1" },
     { "halas", "token m5 alarm-pl;" DREHER_SEARCHES(
                    "halas") "pl react halas; pl to m5; pl to m4; ? token m4 alarm-pl 1;"
                             "? field m5 0" },
@@ -170,9 +180,9 @@ static const script reactions[] = {
     { "rewizja-osobista",
       "give jacek gazeta;" JACEK_SEARCHES("rewizja-osobista") "de react rewizja-osobista;"
                                                               "? has jacek gazeta 0" },
-    { "brak-pradu",
-      DREHER_SEARCHES("brak-pradu") "de keep; pl react brak-pradu; ? active bruno-dreher 0;"
-                                    "? has bruno-dreher kwiaty 1" },
+    { "brak-pradu", "stand jacek m1;" DREHER_SEARCHES(
+                        "brak-pradu") "de keep; pl react brak-pradu; pl to m2; pl to m4; pl to m8;"
+                                      "? at jacek m8 1; ? active bruno-dreher 1" },
     { "brak-pradu", JACEK_SEARCHES("brak-pradu") "pl keep; de react brak-pradu; ? active jacek 0" },
 
     /* ---- yellow ---- */
@@ -181,18 +191,22 @@ static const script reactions[] = {
       "reaction pl zasada-wzajemnosci-1; wake bruno-dreher; dice 11; de talk jacek;"
       "pl wait; pl wait; dice 45; pl react zasada-wzajemnosci-1; ? evidence bruno-dreher 2" },
     { "zasada-wzajemnosci-1",
-      MEETING "reaction de zasada-wzajemnosci-1; wake jacek; dice 11; pl talk bruno-dreher;"
-              "de wait; de wait; dice 45; de react zasada-wzajemnosci-1; ? evidence jacek 1" },
-    { "zasada-wzajemnosci-2", MEETING
-      "reaction pl zasada-wzajemnosci-2; wake bruno-dreher; dice 11; de talk jacek;"
-      "pl wait; pl wait; dice 45; pl react zasada-wzajemnosci-2; ? evidence bruno-dreher 2" },
+      MEETING "mission jacek wyrok; reaction de zasada-wzajemnosci-1; wake jacek; dice 11;"
+              "pl talk bruno-dreher; de wait; de wait; dice 45; de react zasada-wzajemnosci-1;"
+              "? evidence jacek 1; ? told saw-mission 1" },
+    { "zasada-wzajemnosci-2",
+      MEETING "reaction pl zasada-wzajemnosci-2; wake bruno-dreher; dice 11; de talk jacek;"
+              "pl wait; pl wait; dice 45; pl react zasada-wzajemnosci-2; ? evidence bruno-dreher 2;"
+              "pl to m2; pl stop; ? at jacek m2 1" },
     { "zasada-wzajemnosci-2",
       MEETING "reaction de zasada-wzajemnosci-2; wake jacek; dice 11; pl talk bruno-dreher;"
               "de wait; de wait; dice 45; de react zasada-wzajemnosci-2; ? evidence jacek 1" },
     { "zmiana-tematu", DREHER_ASKS("zmiana-tematu", "55") "? evidence jacek 0" },
-    { "zmiana-tematu", JACEK_ASKS("zmiana-tematu", "54") "? evidence bruno-dreher 0" },
+    { "zmiana-tematu", "give jacek kwiaty;" JACEK_ASKS(
+                           "zmiana-tematu", "44") "? evidence bruno-dreher 0; ? told saw-item 1" },
     { "niewygodny-swiadek",
-      DREHER_ASKS("niewygodny-swiadek", "54") "? evidence jacek 0; ? evidence bruno-dreher 1" },
+      "evidence jacek 2;" DREHER_ASKS("niewygodny-swiadek", "54") "? evidence jacek 1;"
+                                                                  "? evidence bruno-dreher 0" },
     { "niewygodny-swiadek",
       JACEK_ASKS("niewygodny-swiadek", "44") "? evidence bruno-dreher 0; ? evidence jacek 1" },
     { "przelozony-wkracza",
@@ -210,16 +224,16 @@ static const script reactions[] = {
               "? told rerolled 1; ? evidence jacek 0" },
     { "jeszcze-raz-od-poczatku",
       MEETING "reaction de jeszcze-raz-od-poczatku; wake jacek; dice 66;"
-              "pl talk bruno-dreher; de wait; dice 12; de react jeszcze-raz-od-poczatku;"
-              "? evidence bruno-dreher 0" },
+              "pl talk bruno-dreher; de wait; dice 1; de react jeszcze-raz-od-poczatku;"
+              "? evidence bruno-dreher 0; ? evidence jacek 1" },
     { "telefon", "stand jacek sady; stand bruno-dreher sady; reaction pl telefon; wake "
                  "bruno-dreher; de talk jacek;"
                  "pl react telefon; ? told cancelled 1" },
     { "telefon", DREHER_ASKS("telefon", "54") "? told cancelled 0; ? evidence jacek 0" },
-    { "telefon", "stand jacek sady; stand bruno-dreher sady; reaction de telefon; wake jacek; pl "
-                 "talk bruno-dreher;"
-                 "de react telefon; ? told cancelled 1" },
-    { "telefon", JACEK_ASKS("telefon", "54") "? told cancelled 0; ? evidence bruno-dreher 1" },
+    { "telefon", "stand marta-becher sady; stand stedtke m8; stand heinrich-vogel m8;" JACEK_ASKS(
+                     "telefon", "55") "? told cancelled 0; ? evidence bruno-dreher 0" },
+    { "telefon", "stand marta-becher m8; stand stedtke m8; stand heinrich-vogel m8;" JACEK_ASKS(
+                     "telefon", "55") "? evidence bruno-dreher 2" },
     { "prowokacja", DREHER_ASKS("prowokacja", "11") "? evidence bruno-dreher 1" },
     { "prowokacja", JACEK_ASKS("prowokacja", "11") "? evidence jacek 2" },
     { "ostrzezenie-w-pore",
@@ -229,16 +243,15 @@ static const script reactions[] = {
       JACEK_ASKS("ostrzezenie-w-pore", "66") "de to m2; ? at bruno-dreher m2 1; ? told cancelled 1;"
                                              "? under-way 0" },
     { "alibi", "evidence jacek 5;" DREHER_ASKS("alibi", "11") "? evidence jacek 3" },
-    { "alibi", "evidence bruno-dreher 5;" JACEK_ASKS("alibi", "11") "? evidence bruno-dreher 3" },
+    { "alibi", "evidence bruno-dreher 5; evidence marta-becher 3;" JACEK_ASKS(
+                   "alibi", "11") "de pick marta-becher; ? evidence bruno-dreher 4;"
+                                  "? evidence marta-becher 2" },
     { "podsluch", "mission bruno-dreher patrol;" DREHER_ASKS(
                       "podsluch", "11") "? hand pl 1; ? told saw-mission 1" },
     { "podsluch", "mission jacek wyrok;" JACEK_ASKS(
                       "podsluch", "11") "? evidence jacek 1; ? told saw-mission 1" },
     { "gra-nerwow", DREHER_ASKS("gra-nerwow", "56") "? evidence jacek 0; ? hand de 1" },
-    { "gra-nerwow", JACEK_ASKS("gra-nerwow", "55") "? evidence bruno-dreher 0; ? hand pl 1" },
+    { "gra-nerwow", JACEK_ASKS("gra-nerwow", "55") "? evidence bruno-dreher 0; ? points de 13" },
 };
 
-int main(void)
-{
-    return script_main(reactions, COUNT_OF(reactions), "reaction");
-}
+SCRIPTS(reactions, "reaction");

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+AROUND_ALL(open_st, close_st);
+
 enum {
     GAMES = 1300, /* so many until the rarest questions came up */
     MOST_MOVES = 2500,
@@ -184,12 +186,11 @@ static void walk(st_state *s, rng *luck)
     fail_msg("a game does not come to its end");
 }
 
-static void rich_positions_are_sound_and_samples_of_them_look_the_same(void **state)
+TEST(rich_positions_are_sound_and_samples_of_them_look_the_same)
 {
     rng_key key = rng_key_from_text("sample", 6);
     rng luck;
 
-    (void)state;
     rng_start(&luck, &key);
     for (unsigned n = 0; n < GAMES; n++) {
         st_state s = dealt(st_setups[n % st_n_setups], n);
@@ -199,11 +200,10 @@ static void rich_positions_are_sound_and_samples_of_them_look_the_same(void **st
     }
 }
 
-static void every_question_came_up(void **state)
+TEST(every_question_came_up)
 {
     unsigned n = 0;
 
-    (void)state;
     for (unsigned i = 1; i < ST_QUESTION_KINDS; i++) {
         if (!asked[i])
             print_message("nobody was ever asked '%s'\n", st->game->questions[i].word);
@@ -215,14 +215,4 @@ static void every_question_came_up(void **state)
         n += !played[i];
     }
     assert_in_range(n, 0, 20);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rich_positions_are_sound_and_samples_of_them_look_the_same),
-        cmocka_unit_test(every_question_came_up),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

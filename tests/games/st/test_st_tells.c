@@ -6,6 +6,8 @@
 #include "st_rich.h"
 #include "st_weighed.h"
 
+AROUND_ALL(open_st, close_st);
+
 /* ---- goals ---- */
 
 typedef struct aims {
@@ -14,7 +16,7 @@ typedef struct aims {
 } aims;
 
 /* ST-1.3, as every scenario has it. */
-static void st_1_3__what_wins_is_told(void **state)
+TEST(st_1_3__what_wins_is_told)
 {
     static const aims all[] = {
         /* report, radio, secrets, points, prisoners, hotel, word, delivery, attack, time, most */
@@ -32,7 +34,6 @@ static void st_1_3__what_wins_is_told(void **state)
           { { 0, 0, 0, 13, 0, 0, 1, 0, 0, 0, 1 }, { 0, 0, 0, 13, 0, 0, 1, 0, 0, 0, 1 } } },
     };
 
-    (void)state;
     for (unsigned i = 0; i < COUNT_OF(all); i++) {
         st_state s = at_start(all[i].setup);
         assert_memory_equal(seen_by(&s, ST_PL).goal, all[i].goal, sizeof all[i].goal);
@@ -40,9 +41,8 @@ static void st_1_3__what_wins_is_told(void **state)
 }
 
 /* ST-21.10, ST-21.19, ST-21.30, ST-25.14, ST-25.16  With so many the game is won, and not before. */
-static void what_is_told_to_win_does(void **state)
+TEST(what_is_told_to_win_does)
 {
-    (void)state;
     for (unsigned i = 0; i < st_n_setups * 2; i++) {
         gm_seat side = i & 1;
         st_state s = dealt(st_setups[i / 2], i);
@@ -71,12 +71,11 @@ static void what_is_told_to_win_does(void **state)
 }
 
 /* ST-23.7, ST-23.8 */
-static void the_hotel_opens_with_what_is_told(void **state)
+TEST(the_hotel_opens_with_what_is_told)
 {
     st_state s = at_start("scenario=hotel-excelsior");
     unsigned hotel = location("hotel");
 
-    (void)state;
     for (gm_seat side = 0; side < ST_SIDES; side++) {
         s.vp[side] = seen_by(&s, side).goal[side][ST_AIM_HOTEL] - 1;
         assert_true(st_is_closed(st->content, &s, side, hotel));
@@ -86,11 +85,10 @@ static void the_hotel_opens_with_what_is_told(void **state)
 }
 
 /* ST-24.5 */
-static void the_doctor_is_where_he_is_told_to_be(void **state)
+TEST(the_doctor_is_where_he_is_told_to_be)
 {
     st_state s = at_turn("scenario=scisle-tajne", ST_DE);
 
-    (void)state;
     assert_int_equal(seen_by(&s, ST_DE).doctor_at, place("fabryka"));
     s = at_turn("scenario=wiem-kim-jestes", ST_DE);
     assert_int_equal(seen_by(&s, ST_DE).doctor_at, 0);
@@ -134,7 +132,7 @@ static bool look_at_deeds(st_state *s, rng *luck, void *deeds)
     gm_seat side = st_side_of(agent);
 
     if (must && agent < ST_CAR)
-        st_moves(st->content, s, (gm_seat)__builtin_ctz(must), &moves);
+        st_moves(st->content, s, (gm_seat)set_first(must), &moves);
     for (uint16_t i = 0; i < moves.n; i++) {
         unsigned deed = deed_of(moves.m[i].verb);
         if (deed) {
@@ -146,11 +144,10 @@ static bool look_at_deeds(st_state *s, rng *luck, void *deeds)
 }
 
 /* ST-2.2, ST-2.3, ST-14.1, ST-15.2 */
-static void deeds_are_those_of_the_level_and_the_side(void **state)
+TEST(deeds_are_those_of_the_level_and_the_side)
 {
     unsigned seen[ST_ADVANCED + 1][ST_SIDES] = { { 0 } };
 
-    (void)state;
     play_rich(12, 250, look_at_deeds, seen);
     for (gm_seat side = 0; side < ST_SIDES; side++) {
         st_state s = at_start("scenario=spotkanie"), all = at_start("scenario=pierwsze-starcie");
@@ -161,11 +158,10 @@ static void deeds_are_those_of_the_level_and_the_side(void **state)
 }
 
 /* ST-22.6 */
-static void only_where_there_is_a_report_it_can_be_sent(void **state)
+TEST(only_where_there_is_a_report_it_can_be_sent)
 {
     st_state s = at_start("scenario=wiem-kim-jestes"), other = at_start("scenario=hotel-excelsior");
 
-    (void)state;
     assert_true(seen_by(&s, ST_DE).deeds[ST_PL] >> ST_TRANSMIT & 1);
     assert_false(seen_by(&s, ST_DE).deeds[ST_DE] >> ST_TRANSMIT & 1);
     assert_false(seen_by(&other, ST_DE).deeds[ST_PL] >> ST_TRANSMIT & 1);
@@ -174,13 +170,12 @@ static void only_where_there_is_a_report_it_can_be_sent(void **state)
 /* ---- evidence ---- */
 
 /* ST-11.7, ST-14.3, ST-15.2 */
-static void so_much_evidence_seizes_somebody(void **state)
+TEST(so_much_evidence_seizes_somebody)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_DE);
     st_state basic = at_turn("scenario=spotkanie", ST_DE);
     st_view v = seen_by(&s, ST_DE);
 
-    (void)state;
     for (int less = 1; less >= 0; less--) {
         set_evidence(&s, "jacek", v.seized_from[ST_DE] - (unsigned)less);
         assert_int_equal(seen_by(&s, ST_DE).seizable >> agent(&s, "jacek") & 1, !less);
@@ -195,11 +190,10 @@ static void so_much_evidence_seizes_somebody(void **state)
 }
 
 /* ST-11.5, ST-11.6  What the view tells is what a talk adds. */
-static void evidence_adds_what_is_told(void **state)
+TEST(evidence_adds_what_is_told)
 {
     st_state s = at_turn("scenario=spotkanie", ST_PL);
 
-    (void)state;
     for (unsigned n = 0; n <= 10; n++) {
         unsigned target = agent(&s, "glaubel");
         set_evidence(&s, "glaubel", n);
@@ -256,7 +250,7 @@ static bool look_at_find(st_state *s, rng *luck, void *finds)
 {
     unsigned *all = finds;
     gm_seats must = st_must_act(st->content, s);
-    gm_seat seat = must ? (gm_seat)__builtin_ctz(must) : 0;
+    gm_seat seat = must ? (gm_seat)set_first(must) : 0;
     gm_moves moves = { .n = 0 };
     gm_events facts = facts_for(s, 3);
     unsigned tried = 0, told = 0;
@@ -277,13 +271,94 @@ static bool look_at_find(st_state *s, rng *luck, void *finds)
 }
 
 /* ST-12.6, ST-12.7, ST-11.8, ST-20.4 */
-static void a_find_proves_what_is_told(void **state)
+TEST(a_find_proves_what_is_told)
 {
     unsigned tried = 0;
 
-    (void)state;
     play_rich(8, 250, look_at_find, &tried);
     assert_true(tried > 100);
+}
+
+/* ---- what is under way ---- */
+
+static bool is_work(const gm_event *e)
+{
+    return e->kind >= ST_K_WORK_ITEM && e->kind <= ST_K_WORK_TRANSMIT;
+}
+
+/* The last that was begun, which is what asks; NULL if nothing is under way. */
+static const gm_event *last_work(const gm_events *facts)
+{
+    const gm_event *last = NULL;
+
+    for (uint16_t i = 0; i < facts->n; i++)
+        last = is_work(&facts->e[i]) ? &facts->e[i] : last;
+    return last;
+}
+
+static void assert_asks(const st_state *s, unsigned kind, unsigned a, unsigned b)
+{
+    gm_events facts = facts_for(s, 0);
+    const gm_event *work = last_work(&facts);
+
+    assert_non_null(work);
+    assert_int_equal(work->kind, kind);
+    assert_int_equal(work->arg[0], a);
+    assert_int_equal(work->arg[1], b);
+}
+
+/* ST-26.2  A card asks, then another thing does: each question is told with its own cause. */
+TEST(a_question_is_told_with_its_cause)
+{
+    st_state s = at_turn("scenario=najlepsze-kasztany", ST_PL);
+    gm_events facts = facts_for(&s, 0), events = { .n = 0 };
+
+    assert_null(last_work(&facts));
+    stand(&s, "jacek", "budka-telefoniczna");
+    stand(&s, "georg", "hotel");
+    stand(&s, "ingrid-heizer", "teatr");
+    stand(&s, "kloss-abwehra", "h1");
+    give_card(&s, "umowiony-sygnal");
+    give(&s, "jacek", "kwiaty");
+    wake(&s, "jacek");
+    play_move(st, &s, ST_PL, "card umowiony-sygnal", &events);
+    play_move(st, &s, ST_PL, "choose 2", &events);
+    assert_asks(&s, ST_K_WORK_CARD, location_card("umowiony-sygnal"), 0);
+    play_move(st, &s, ST_PL, "to h2", &events);
+    play_move(st, &s, ST_PL, "stop", &events);
+    stand(&s, "jacek", "h2");
+    lay_token(&s, "hotel", "kontrola-2", true);
+    play_move(st, &s, ST_PL, "step hotel", &events);
+    assert_int_equal(st_top(&s)->use.trigger, ST_W_ON_TEST);
+    assert_asks(&s, ST_K_WORK_THREAT, threat("kontrola-2"), 0);
+}
+
+/* Whatever effect asks is named as what asks; a window is about a deed or an effect. */
+static bool look_at_work(st_state *s, rng *luck, void *seen)
+{
+    const gm_frame *f = st_top(s);
+    gm_events facts = facts_for(s, 0);
+    const gm_event *work = last_work(&facts);
+    unsigned *asked = seen;
+
+    if (!f)
+        assert_null(work);
+    if (f && f->what == FX_EFFECT && f->sort) {
+        assert_non_null(work);
+        assert_int_equal(work->arg[work->kind == ST_K_WORK_ITEM], f->item);
+        (*asked)++;
+    }
+    if (f && (f->what == ST_F_USE || f->what == ST_F_NEAR || f->what == ST_F_REACT))
+        assert_non_null(work);
+    return move_at_random(st->content, s, luck, NULL);
+}
+
+TEST(every_effect_that_asks_is_named)
+{
+    unsigned asked = 0;
+
+    play_rich(8, 250, look_at_work, &asked);
+    assert_true(asked > 100);
 }
 
 /* ---- plans ---- */
@@ -372,11 +447,10 @@ static unsigned look_at_plans(const st_state *s, gm_seat who)
 }
 
 /* ST-7.4, ST-7.5, ST-7.6, ST-7.11 */
-static void plans_go_first_as_is_told(void **state)
+TEST(plans_go_first_as_is_told)
 {
     unsigned looked = 0;
 
-    (void)state;
     for (unsigned i = 0; i < st_n_setups; i++) {
         st_state s = at_planning(st_setups[i]);
         rng_key key = { .word = { i } };
@@ -393,34 +467,14 @@ static void plans_go_first_as_is_told(void **state)
 }
 
 /* ST-7.7 */
-static void threats_of_a_stage_are_told(void **state)
+TEST(threats_of_a_stage_are_told)
 {
     st_state basic = at_planning("scenario=spotkanie"),
              more = at_planning("scenario=pierwsze-starcie");
     gm_events none = weighed(&basic, GM_SEAT(ST_PL), ST_PL, NULL),
               facts = weighed(&more, GM_SEAT(ST_PL), ST_PL, NULL);
 
-    (void)state;
     assert_null(told_of(&none, ST_K_PLAN_THREATS, ST_K_PLAN_THREATS, 1));
     assert_non_null(told_of(&facts, ST_K_PLAN_THREATS, ST_K_PLAN_THREATS, 1));
     assert_int_equal(told_of(&facts, ST_K_PLAN_THREATS, ST_K_PLAN_THREATS, 1)->arg[1], 2);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(st_1_3__what_wins_is_told),
-        cmocka_unit_test(what_is_told_to_win_does),
-        cmocka_unit_test(the_hotel_opens_with_what_is_told),
-        cmocka_unit_test(the_doctor_is_where_he_is_told_to_be),
-        cmocka_unit_test(deeds_are_those_of_the_level_and_the_side),
-        cmocka_unit_test(only_where_there_is_a_report_it_can_be_sent),
-        cmocka_unit_test(so_much_evidence_seizes_somebody),
-        cmocka_unit_test(evidence_adds_what_is_told),
-        cmocka_unit_test(a_find_proves_what_is_told),
-        cmocka_unit_test(plans_go_first_as_is_told),
-        cmocka_unit_test(threats_of_a_stage_are_told),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

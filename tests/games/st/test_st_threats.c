@@ -1,6 +1,6 @@
 /*
- * test_st_threats.c: Stawka: what every threat token does, in its usual case. ST-17.17 and the texts
- * of the tokens; what holds of tokens in general is in test_st_17.c.
+ * test_st_threats.c: Stawka: what every threat token does, in its usual case. ST-17.17 and the
+ * texts of the tokens; what holds of tokens in general is in test_st_17_threats.c.
  *
  * Jacek (vigilance 8) walks into German tokens, Bruno Dreher (vigilance 7) onto Polish ones.
  */
@@ -9,7 +9,7 @@
 #define GERMAN(type) "stand jacek m2; token kamienica " type "; wake jacek; "
 #define POLISH(type) "stand bruno-dreher m1; token m2 " type "; wake bruno-dreher; "
 
-static const script threats[] = {
+static script threats[] = {
     { "kontrola-1",
       GERMAN(
           "kontrola-1") "dice 64; pl step kamienica; ? at jacek kamienica 1; ? field kamienica 0" },
@@ -81,7 +81,4 @@ static const script threats[] = {
       "? field m5 0" },
 };
 
-int main(void)
-{
-    return script_main(threats, COUNT_OF(threats), "threat");
-}
+SCRIPTS(threats, "threat");

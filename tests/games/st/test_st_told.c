@@ -4,50 +4,48 @@
  */
 #include "st_effects.h"
 
+AROUND_ALL(open_st, close_st);
+
 /* ---- before the first stage ---- */
 
-static void st_21_15__where_somebody_begins_is_told(void **state)
+TEST(st_21_15__where_somebody_begins_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_start("scenario=pierwsze-starcie");
 
-    (void)state;
     play_move(st, &s, ST_PL, "document kloss-abwehra", NULL);
     play_move(st, &s, ST_DE, "place jacek", NULL);
     play_move(st, &s, ST_DE, "to hotel", &events);
     (void)assert_event(&events, ST_E_STARTS, ST_21_15);
 }
 
-static void st_21_27__one_of_each_side_in_a_sector_is_told(void **state)
+TEST(st_21_27__one_of_each_side_in_a_sector_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_start("scenario=najlepsze-kasztany");
 
-    (void)state;
     play_move(st, &s, ST_PL, "document kloss-abwehra", NULL);
     play_move(st, &s, ST_DE, "place jacek", NULL);
     play_move(st, &s, ST_DE, "to hotel", &events);
     (void)assert_event(&events, ST_E_STARTS, ST_21_27);
 }
 
-static void st_25_5__sectors_laid_are_told(void **state)
+TEST(st_25_5__sectors_laid_are_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_start("scenario=swobodny");
 
-    (void)state;
     play_move(st, &s, ST_DE, "lay miejski policyjny east", &events);
     (void)assert_event(&events, ST_E_LAID, ST_25_4);
     play_move(st, &s, ST_PL, "lay hitlerplatz policyjny south", &events);
     (void)assert_event(&events, ST_E_LAID, ST_25_5);
 }
 
-static void st_24_2__the_open_control_and_the_starts_are_told(void **state)
+TEST(st_24_2__the_open_control_and_the_starts_are_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_start("scenario=scisle-tajne");
 
-    (void)state;
     play_move(st, &s, ST_PL, "document kloss-abwehra", &events);
     (void)assert_event(&events, ST_E_STARTS, ST_21_3);
     (void)assert_event(&events, ST_E_TOKEN_SHOWN, ST_24_2);
@@ -55,60 +53,57 @@ static void st_24_2__the_open_control_and_the_starts_are_told(void **state)
 
 /* ---- things and bombs ---- */
 
-static void st_13_2__the_text_of_an_item_is_at_work(void **state)
+TEST_WITH(st_13_2__the_text_of_an_item_is_at_work, NULL, as_built)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     says("item lornetka", "on use: vp(+1)");
     run(&s, thing(KLOSS, NOBODY), &events);
     (void)assert_event(&events, ST_E_VP, ST_13_2);
 }
 
-static void st_19_3__the_text_of_a_reaction_is_at_work(void **state)
+TEST_WITH(st_19_3__the_text_of_a_reaction_is_at_work, NULL, as_built)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     says("reaction alarm-lotniczy", "on react-pl: vp(+1)\n  on react-de: cancel");
     run(&s, answer(ST_PL, NOBODY, MARTA), &events);
     (void)assert_event(&events, ST_E_VP, ST_19_3);
 }
 
-static void st_13_7__what_is_taken_from_another_is_told(void **state)
+TEST(st_13_7__what_is_taken_from_another_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     give(&s, "irena", "kwiaty");
     wake(&s, "jacek");
-    (void)st_push(
-        &s,
-        (gm_frame){ .what = ST_F_TAKE, .seat = ST_PL, .self = JACEK, .foe = IRENA, .value = 1 });
+    (void)st_push(&s, (gm_frame){ .what = ST_F_TAKE,
+                                  .seat = ST_PL,
+                                  .self = JACEK,
+                                  .foe = IRENA,
+                                  .count = { .left = 1 } });
     play_move(st, &s, ST_PL, "take kwiaty", &events);
     (void)assert_event(&events, ST_E_GAVE, ST_13_7);
 }
 
-static void st_13_26__dynamite_is_told(void **state)
+TEST(st_13_26__dynamite_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "koszary");
     st_lay_bomb(&s, JACEK, true, &events);
     (void)assert_event(&events, ST_E_DYNAMITE, ST_13_26);
 }
 
-static void st_g28__a_token_goes_with_the_ruin(void **state)
+TEST(st_g28__a_token_goes_with_the_ruin)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     s.dynamite[0] = (uint8_t)place("koszary");
     s.dynamite_by[0] = JACEK + 1;
     lay_token(&s, "koszary", "kociol", false);
@@ -117,12 +112,11 @@ static void st_g28__a_token_goes_with_the_ruin(void **state)
     (void)assert_event(&events, ST_E_TOKEN_GONE, ST_G28);
 }
 
-static void st_13_31__more_money_goes_for_a_higher_rank(void **state)
+TEST(st_13_31__more_money_goes_for_a_higher_rank)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "m1");
     stand(&s, "heinrich-vogel", "m1"); /* rank 6 */
     give(&s, "jacek", "dolary-1000");
@@ -132,12 +126,11 @@ static void st_13_31__more_money_goes_for_a_higher_rank(void **state)
     assert_false(has_item(&s, "jacek", "dolary-1000"));
 }
 
-static void st_13_32__whom_the_money_is_for_is_told(void **state)
+TEST(st_13_32__whom_the_money_is_for_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "m1");
     stand(&s, "heinrich-vogel", "m1");
     stand(&s, "bruno-dreher", "m1");
@@ -147,12 +140,11 @@ static void st_13_32__whom_the_money_is_for_is_told(void **state)
     (void)assert_event(&events, ST_E_PICKED, ST_13_32);
 }
 
-static void st_13_35__a_box_that_opens_is_told(void **state)
+TEST(st_13_35__a_box_that_opens_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "urzad-zatrudnienia");
     next_find(&s, "urzad-zatrudnienia", "kasetka"); /* lock 7 */
     act(&s, "jacek", "search", "", &events);
@@ -163,12 +155,11 @@ static void st_13_35__a_box_that_opens_is_told(void **state)
 }
 
 /* Everybody learns that she has one, so nobody takes the search back. */
-static void st_12_2__who_searches_past_a_marker_has_a_key(void **state)
+TEST(st_12_2__who_searches_past_a_marker_has_a_key)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "irena", "cmentarz");
     give(&s, "irena", "klucz");
     act(&s, "irena", "search", "", &events);
@@ -182,39 +173,36 @@ static void st_12_2__who_searches_past_a_marker_has_a_key(void **state)
                      GM_SEAT(ST_PL) | GM_SEAT(ST_DE));
 }
 
-static void st_5_12__a_mission_with_a_price_is_shown_before_it_is_paid(void **state)
+TEST(st_5_12__a_mission_with_a_price_is_shown_before_it_is_paid)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
-    take_mission(&s, "jacek", "ochrona-sprzetu");
-    stand(&s, "jacek", "dworzec");
-    give(&s, "jacek", "bagnet");
-    give(&s, "jacek", "pistolet");
-    act(&s, "jacek", "complete basic", "", &events);
+    take_mission(&s, "irena", "zapasowe-lampy");
+    stand(&s, "irena", "dworzec");
+    give(&s, "irena", "bagnet");
+    give(&s, "irena", "pistolet");
+    act(&s, "irena", "complete basic", "", &events);
     (void)assert_event(&events, ST_E_MISSION_SHOWN, ST_5_12);
     assert_int_equal(st_top(&s)->what, ST_F_DROP); /* it is not paid yet */
 }
 
 /* ---- tokens and cards ---- */
 
-static void st_17_7__a_polish_token_is_told(void **state)
+TEST(st_17_7__a_polish_token_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     st_put_token(st->content, &s, place("m1"), threat("alarm-pl"), &events);
     (void)assert_event(&events, ST_E_TOKEN_PLACED, ST_17_7);
 }
 
-static void st_17_15__a_token_that_has_acted_is_gone(void **state)
+TEST(st_17_15__a_token_that_has_acted_is_gone)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_DE);
 
-    (void)state;
     stand(&s, "marta-becher", "m2");
     lay_token(&s, "m1", "alarm-pl", false);
     act(&s, "marta-becher", "step m1", "", NULL);
@@ -223,12 +211,11 @@ static void st_17_15__a_token_that_has_acted_is_gone(void **state)
     (void)assert_event(&events, ST_E_TOKEN_GONE, ST_17_15);
 }
 
-static void st_17_19__support_that_was_shown_is_gone(void **state)
+TEST(st_17_19__support_that_was_shown_is_gone)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_DE);
 
-    (void)state;
     stand(&s, "marta-becher", "m1");
     lay_token(&s, "m1", "alarm-pl", true);
     lay_token(&s, "cmentarz", "wsparcie-de", false);
@@ -237,24 +224,22 @@ static void st_17_19__support_that_was_shown_is_gone(void **state)
     (void)assert_event(&events, ST_E_TOKEN_GONE, ST_17_19);
 }
 
-static void st_c29__a_control_beside_the_active_enemy_is_shown(void **state)
+TEST(st_c29__a_control_beside_the_active_enemy_is_shown)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "k8");
     lay_token(&s, "szpital", "kontrola-1", false);
     play_move(st, &s, ST_PL, "activate jacek", &events);
     (void)assert_event(&events, ST_E_TOKEN_SHOWN, ST_C29);
 }
 
-static void st_g37__who_fails_a_control_stays_outside(void **state)
+TEST(st_g37__who_fails_a_control_stays_outside)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "k8");
     lay_token(&s, "szpital", "kontrola-1", false);
     act(&s, "jacek", "step szpital", "22", &events);
@@ -263,12 +248,11 @@ static void st_g37__who_fails_a_control_stays_outside(void **state)
     assert_int_equal(s.at[JACEK], place("k8"));
 }
 
-static void st_18_8__the_points_of_a_card_are_told(void **state)
+TEST(st_18_8__the_points_of_a_card_are_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     give_card(&s, "skrytka-w-grobowcu");
     act(&s, "jacek", "card-points skrytka-w-grobowcu", "", &events);
     (void)assert_event(&events, ST_E_POINTS, ST_18_8);
@@ -286,12 +270,11 @@ static st_state in_a_talk(void)
     return s;
 }
 
-static void st_19_1__who_plays_no_card_says_so(void **state)
+TEST(st_19_1__who_plays_no_card_says_so)
 {
     gm_events events = { .n = 0 };
     st_state s = in_a_talk();
 
-    (void)state;
     play_move(st, &s, ST_PL, "pass", &events);
     (void)assert_event(&events, ST_E_PASSED, ST_19_1);
     s = in_a_talk();
@@ -303,22 +286,20 @@ static void st_19_1__who_plays_no_card_says_so(void **state)
     (void)assert_event(&events, ST_E_ASKS_ON, ST_19_1);
 }
 
-static void st_19_4__the_card_that_is_played_is_told(void **state)
+TEST(st_19_4__the_card_that_is_played_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = in_a_talk();
 
-    (void)state;
     play_move(st, &s, ST_PL, "react zmiana-tematu", &events);
     (void)assert_event(&events, ST_E_REACTION, ST_19_4);
 }
 
-static void st_g40__equal_dice_are_rolled_again(void **state)
+TEST(st_g40__equal_dice_are_rolled_again)
 {
     gm_events events = { .n = 0 };
     st_state s = at_planning("scenario=wiem-kim-jestes");
 
-    (void)state;
     play_move(st, &s, ST_PL, "plan plan-pl-3", NULL);
     load_dice(&s, "3314");
     play_move(st, &s, ST_DE, "plan plan-de-3", &events);
@@ -327,12 +308,11 @@ static void st_g40__equal_dice_are_rolled_again(void **state)
 
 /* ---- the radio ---- */
 
-static void st_22_8__from_then_on_the_place_is_known(void **state)
+TEST(st_22_8__from_then_on_the_place_is_known)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     s.radio = (uint8_t)place("szpital");
     s.secrets[ST_PL] = 2;
     stand(&s, "kloss-abwehra", "szpital");
@@ -344,12 +324,11 @@ static void st_22_8__from_then_on_the_place_is_known(void **state)
     (void)assert_event(&events, ST_E_TRANSMITS, ST_22_8);
 }
 
-static void st_22_10__the_report_is_told_step_by_step(void **state)
+TEST(st_22_10__the_report_is_told_step_by_step)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     s.radio = (uint8_t)place("szpital");
     s.secrets[ST_PL] = 2;
     stand(&s, "marta-becher", "gestapo");
@@ -363,12 +342,11 @@ static void st_22_10__the_report_is_told_step_by_step(void **state)
     (void)assert_event(&events, ST_E_SENT, ST_22_10);
 }
 
-static void st_22_12__the_sectors_named_are_told(void **state)
+TEST(st_22_12__the_sectors_named_are_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_DE);
 
-    (void)state;
     s.radio = (uint8_t)place("szpital");
     st_add_secrets(st->content, &s, ST_DE, 1, ST_10_13, &events);
     st_settle(st->content, &s, &events);
@@ -380,30 +358,28 @@ static void st_22_12__the_sectors_named_are_told(void **state)
 
 /* ---- the car, and agents moved by effects ---- */
 
-static void st_24_6__how_the_doctor_is_pressed_is_told(void **state)
+TEST(st_24_6__how_the_doctor_is_pressed_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=scisle-tajne", ST_PL);
 
-    (void)state;
     load_dice(&s, "12");
     end_stage(&s, &events);
     (void)assert_event(&events, ST_E_PRESSED, ST_24_6);
 }
 
-static void st_24_25__the_end_of_the_car_is_told(void **state)
+TEST(st_24_25__the_end_of_the_car_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=scisle-tajne", ST_PL);
 
-    (void)state;
     s.doctor = 1;
     s.load = ST_LOADED;
     s.at[ST_CAR] = (uint8_t)place("w7");
     stand(&s, "kazik", "w7");
     give(&s, "kazik", "pistolet");
     act(&s, "kazik", "attack czarne-audi pistolet", "66", &events);
-    (void)assert_event(&events, ST_E_KILLED, ST_24_25);
+    (void)assert_event(&events, ST_E_DESTROYED, ST_24_25);
     s = at_turn("scenario=scisle-tajne", ST_DE);
     s.doctor = 1;
     s.load = ST_LOADED;
@@ -412,12 +388,11 @@ static void st_24_25__the_end_of_the_car_is_told(void **state)
     (void)assert_event(&events, ST_E_DELIVERED, ST_24_25);
 }
 
-static void st_g16__the_movement_by_a_plan_is_told(void **state)
+TEST(st_g16__the_movement_by_a_plan_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "jacek", "k9");
     give(&s, "jacek", "plan-miasta");
     act(&s, "jacek", "use plan-miasta", "", NULL);
@@ -426,20 +401,21 @@ static void st_g16__the_movement_by_a_plan_is_told(void **state)
 }
 
 /* ST-G79  By its own side, out of turn: a walk, a place named by an effect, a change of places. */
-static void st_g79__moved_by_its_own_side_is_told(void **state)
+TEST_WITH(st_g79__moved_by_its_own_side_is_told, NULL, as_built)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_DE);
 
-    (void)state;
     stand(&s, "jacek", "gestapo");
     stand(&s, "irena", "k9");
     stand(&s, "starsza-pani", "dworzec");
     stand(&s, "marta-becher", "p1");
     activate(&s, MARTA);
-    (void)st_push(
-        &s, (gm_frame){
-                .what = ST_F_WALK, .seat = ST_PL, .self = IRENA, .foe = ST_AGENTS, .value = 1 });
+    (void)st_push(&s, (gm_frame){ .what = ST_F_WALK,
+                                  .seat = ST_PL,
+                                  .self = IRENA,
+                                  .foe = ST_AGENTS,
+                                  .count = { .left = 1 } });
     play_move(st, &s, ST_PL, "to k10", &events);
     (void)assert_event(&events, ST_E_MOVED, ST_G79);
     says("reaction alarm-lotniczy",
@@ -459,13 +435,12 @@ static void st_g79__moved_by_its_own_side_is_told(void **state)
         assert_true(events.e[i].kind != ST_E_MOVED || events.e[i].rule == ST_G79);
 }
 
-static void st_24_19__moved_by_a_card_or_by_an_effect_is_told(void **state)
+TEST(st_24_19__moved_by_a_card_or_by_an_effect_is_told)
 {
     gm_events events = { .n = 0 };
     st_state s = at_turn("scenario=scisle-tajne", ST_PL);
-    gm_frame walk = { .what = ST_F_WALK, .foe = ST_AGENTS, .value = 1 };
+    gm_frame walk = { .what = ST_F_WALK, .foe = ST_AGENTS, .count = { .left = 1 } };
 
-    (void)state;
     give_secret(&s, "kazik", "szkic-silnika");
     s.at[ST_CAR] = (uint8_t)place("w4");
     wake(&s, "kazik");
@@ -483,43 +458,4 @@ static void st_24_19__moved_by_a_card_or_by_an_effect_is_told(void **state)
     (void)st_push(&s, walk);
     play_move(st, &s, ST_DE, "to m1", &events);
     (void)assert_event(&events, ST_E_MOVED, ST_G69);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(st_21_15__where_somebody_begins_is_told),
-        cmocka_unit_test(st_21_27__one_of_each_side_in_a_sector_is_told),
-        cmocka_unit_test(st_25_5__sectors_laid_are_told),
-        cmocka_unit_test(st_24_2__the_open_control_and_the_starts_are_told),
-        cmocka_unit_test_teardown(st_13_2__the_text_of_an_item_is_at_work, as_built),
-        cmocka_unit_test_teardown(st_19_3__the_text_of_a_reaction_is_at_work, as_built),
-        cmocka_unit_test(st_13_7__what_is_taken_from_another_is_told),
-        cmocka_unit_test(st_13_26__dynamite_is_told),
-        cmocka_unit_test(st_g28__a_token_goes_with_the_ruin),
-        cmocka_unit_test(st_13_31__more_money_goes_for_a_higher_rank),
-        cmocka_unit_test(st_13_32__whom_the_money_is_for_is_told),
-        cmocka_unit_test(st_13_35__a_box_that_opens_is_told),
-        cmocka_unit_test(st_12_2__who_searches_past_a_marker_has_a_key),
-        cmocka_unit_test(st_5_12__a_mission_with_a_price_is_shown_before_it_is_paid),
-        cmocka_unit_test(st_17_7__a_polish_token_is_told),
-        cmocka_unit_test(st_17_15__a_token_that_has_acted_is_gone),
-        cmocka_unit_test(st_17_19__support_that_was_shown_is_gone),
-        cmocka_unit_test(st_c29__a_control_beside_the_active_enemy_is_shown),
-        cmocka_unit_test(st_g37__who_fails_a_control_stays_outside),
-        cmocka_unit_test(st_18_8__the_points_of_a_card_are_told),
-        cmocka_unit_test(st_19_1__who_plays_no_card_says_so),
-        cmocka_unit_test(st_19_4__the_card_that_is_played_is_told),
-        cmocka_unit_test(st_g40__equal_dice_are_rolled_again),
-        cmocka_unit_test(st_22_8__from_then_on_the_place_is_known),
-        cmocka_unit_test(st_22_10__the_report_is_told_step_by_step),
-        cmocka_unit_test(st_22_12__the_sectors_named_are_told),
-        cmocka_unit_test(st_24_6__how_the_doctor_is_pressed_is_told),
-        cmocka_unit_test(st_24_25__the_end_of_the_car_is_told),
-        cmocka_unit_test(st_g16__the_movement_by_a_plan_is_told),
-        cmocka_unit_test_teardown(st_g79__moved_by_its_own_side_is_told, as_built),
-        cmocka_unit_test(st_24_19__moved_by_a_card_or_by_an_effect_is_told),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

@@ -7,7 +7,7 @@
 #define FILM_2 "game scenario=hotel-excelsior; "
 #define FILM_3 "game scenario=scisle-tajne; "
 
-static const script traits[] = {
+static script traits[] = {
     { "kloss-abwehra", "stand kloss-abwehra m2; token kamienica kontrola-3; wake kloss-abwehra;"
                        "pl step kamienica; ? told rolled 0; ? at kloss-abwehra kamienica 1" },
     { "kloss-j23",
@@ -92,7 +92,4 @@ static const script traits[] = {
       "stand heinrich-vogel m1; end-stage; pl plan plan-pl-1; de plan plan-de-5; ? points de 18" },
 };
 
-int main(void)
-{
-    return script_main(traits, COUNT_OF(traits), "agent");
-}
+SCRIPTS(traits, "agent");

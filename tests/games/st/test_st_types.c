@@ -6,18 +6,18 @@
 
 #include <string.h>
 
-static void st_20__the_state_fits_three_kilobytes(void **state)
+AROUND_ALL(open_st, close_st);
+
+TEST(st_20__the_state_fits_three_kilobytes)
 {
-    (void)state;
     assert_true(sizeof(st_state) <= 3072);
     assert_true(sizeof(st_view) <= 3072);
 }
 
-static void st_20__a_stack_is_one_row_of_a_field_table(void **state)
+TEST(st_20__a_stack_is_one_row_of_a_field_table)
 {
     gm_field row = GM_FIELD(st_state, stack, uint16_t);
 
-    (void)state;
     assert_int_equal(row.width, 2);
     assert_int_equal(row.count, ST_DEPTH * FX_FRAME_WORDS);
 }
@@ -41,11 +41,10 @@ static unsigned count_unmarked(const uint8_t *bytes, size_t from, size_t size)
 }
 
 /* Only the generator's cache and the padding between members of different width have no row. */
-static void st_20__the_tables_of_fields_leave_no_gap(void **state)
+TEST(st_20__the_tables_of_fields_leave_no_gap)
 {
     uint8_t bytes[sizeof(st_state) + sizeof(st_view)];
 
-    (void)state;
     memset(bytes, 0, sizeof bytes);
     mark_rows(st_game.state_fields, bytes);
     assert_true(count_unmarked(bytes, sizeof(rng), sizeof(st_state)) < 3 * _Alignof(st_state));
@@ -55,30 +54,15 @@ static void st_20__the_tables_of_fields_leave_no_gap(void **state)
 }
 
 /* ST-20: "there, but not for you" is a value of its own beside every thing there is. */
-static void st_20__hidden_is_no_thing(void **state)
+TEST(st_20__hidden_is_no_thing)
 {
-    (void)state;
     assert_true((int)ST_SECRET + (int)ST_TOP_SECRETS < (int)ST_HIDDEN);
     assert_true((int)ST_TILES < (int)ST_SECRET);
     assert_true((int)ST_FIELDS < (int)ST_HIDDEN && (int)ST_THREATS < (int)ST_HIDDEN);
 }
 
-static void st_20__ids_fit_the_bytes_of_a_move(void **state)
+TEST(st_20__ids_fit_the_bytes_of_a_move)
 {
-    (void)state;
     assert_true(ST_TILES < 250 && ST_FIELDS < 250 && ST_LOCATION_CARDS < 250);
     assert_int_equal(sizeof(gm_move), 8);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(st_20__the_state_fits_three_kilobytes),
-        cmocka_unit_test(st_20__a_stack_is_one_row_of_a_field_table),
-        cmocka_unit_test(st_20__the_tables_of_fields_leave_no_gap),
-        cmocka_unit_test(st_20__hidden_is_no_thing),
-        cmocka_unit_test(st_20__ids_fit_the_bytes_of_a_move),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

@@ -8,6 +8,8 @@
 #include "play.h"
 #include "st_position.h"
 
+AROUND_ALL(open_st, close_st);
+
 static bool stops_undo(st_state *s, gm_seat seat, const char *words)
 {
     gm_events events;
@@ -31,12 +33,11 @@ static st_state at_radio(void)
     return s;
 }
 
-static void st_22_5__who_begins_to_send_shows_the_radio(void **state)
+TEST(st_22_5__who_begins_to_send_shows_the_radio)
 {
     st_state s = at_radio();
     gm_events events;
 
-    (void)state;
     assert_int_equal(seen_by(&s, ST_DE).radio, 0);
     play_move(st, &s, ST_PL, "transmit", &events);
     assert_int_equal(must_act(&s), GM_SEAT(ST_DE)); /* about the token */
@@ -48,13 +49,12 @@ static void st_22_5__who_begins_to_send_shows_the_radio(void **state)
     assert_int_equal(s.sending, 1);
 }
 
-static void st_22_5__nobody_takes_a_transmission_back(void **state)
+TEST(st_22_5__nobody_takes_a_transmission_back)
 {
     st_state s = at_radio();
     play *p = play_from(st, span_of("scenario=wiem-kim-jestes"), &s);
     gm_events events = { .n = 0 };
 
-    (void)state;
     assert_int_equal(
         play_try(p, ST_PL, move_of(st, play_state(p), ST_PL, "transmit"), &events).refusal,
         PLAY_FINE);
@@ -65,13 +65,12 @@ static void st_22_5__nobody_takes_a_transmission_back(void **state)
 /* ---- secret choices ---- */
 
 /* A plan that the other side has not answered yet, the radio's place, a letter: nobody has learned it. */
-static void st_g39__a_secret_choice_can_be_taken_back(void **state)
+TEST(st_g39__a_secret_choice_can_be_taken_back)
 {
     st_state s = at_planning("scenario=wiem-kim-jestes");
     play *p = play_from(st, span_of("scenario=wiem-kim-jestes"), &s);
     gm_events events = { .n = 0 };
 
-    (void)state;
     assert_int_equal(
         play_try(p, ST_PL, move_of(st, play_state(p), ST_PL, "plan plan-pl-3"), &events).refusal,
         PLAY_FINE);
@@ -82,11 +81,10 @@ static void st_g39__a_secret_choice_can_be_taken_back(void **state)
     assert_true(stops_undo(&s, ST_DE, "plan plan-de-3")); /* now both are shown */
 }
 
-static void st_25_17__a_letter_can_be_taken_back(void **state)
+TEST(st_25_17__a_letter_can_be_taken_back)
 {
     st_state s = at_start("scenario=swobodny-haslo level=basic");
 
-    (void)state;
     while (s.phase != ST_SECRETS) {
         gm_seat who = must_act(&s) & GM_SEAT(ST_PL) ? ST_PL : ST_DE;
         gm_events unheard = { .n = 0 };
@@ -111,11 +109,10 @@ static st_state at_arrest(const char *german)
     return s;
 }
 
-static void st_14_4__an_arrest_by_order_tells_of_the_order(void **state)
+TEST(st_14_4__an_arrest_by_order_tells_of_the_order)
 {
     st_state s = at_arrest("glaubel"), shown;
 
-    (void)state;
     take_mission(&s, "glaubel", "nakaz-aresztowania-glaubel");
     wake(&s, "glaubel");
     shown = s;
@@ -125,21 +122,19 @@ static void st_14_4__an_arrest_by_order_tells_of_the_order(void **state)
     assert_false(stops_undo(&shown, ST_DE, "arrest ingrid-heizer"));
 }
 
-static void st_14_2__an_arrest_by_right_tells_nothing(void **state)
+TEST(st_14_2__an_arrest_by_right_tells_nothing)
 {
     st_state s = at_arrest("hermann-brunner");
 
-    (void)state;
     wake(&s, "hermann-brunner");
     assert_false(stops_undo(&s, ST_DE, "arrest ingrid-heizer"));
     assert_int_equal(must_act(&s), GM_SEAT(ST_PL));
 }
 
-static void st_15_2__a_kidnapping_tells_of_a_weapon(void **state)
+TEST(st_15_2__a_kidnapping_tells_of_a_weapon)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     jail(&s, "irena");
     stand(&s, "jacek", "m1");
     stand(&s, "bruno-dreher", "m1");
@@ -153,11 +148,10 @@ static void st_15_2__a_kidnapping_tells_of_a_weapon(void **state)
 
 /* ---- searches ---- */
 
-static void st_12_2__a_search_past_the_own_marker_tells_of_a_key(void **state)
+TEST(st_12_2__a_search_past_the_own_marker_tells_of_a_key)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL), plain;
 
-    (void)state;
     stand(&s, "jacek", "szpital");
     give(&s, "jacek", "klucz");
     lay_token(&s, "szpital", "alarm-de", false);
@@ -171,32 +165,31 @@ static void st_12_2__a_search_past_the_own_marker_tells_of_a_key(void **state)
 
 /* ---- activations ---- */
 
-/* Jacek has one point and no action, so it takes a plan of the city to activate him. */
+/* Jacek has one point and nobody beside him, so it takes a plan of the city to activate him. */
 static st_state at_last_point(const char *item_id)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
     stand(&s, "jacek", "m1");
+    stand(&s, "bruno-dreher", "cmentarz");
     give(&s, "jacek", item_id);
     s.points[ST_PL] = 1;
     return s;
 }
 
-static void st_8_9__an_activation_that_a_hidden_thing_allows_tells_of_it(void **state)
+TEST(st_8_9__an_activation_that_a_hidden_thing_allows_tells_of_it)
 {
     st_state s = at_last_point("plan-miasta"), rich = s;
 
-    (void)state;
     rich.points[ST_PL] = 2;
     assert_true(stops_undo(&s, ST_PL, "activate jacek"));
     assert_false(stops_undo(&rich, ST_PL, "activate jacek"));
 }
 
-static void st_g70__who_passes_tells_that_nothing_is_of_use(void **state)
+TEST(st_g70__who_passes_tells_that_nothing_is_of_use)
 {
     st_state s = at_last_point("lupa");
 
-    (void)state;
     assert_int_equal(must_act(&s), GM_SEAT(ST_PL)); /* it might be a plan of the city */
     for (unsigned a = 0; a < ST_COLOURS; a++) {
         if (a != agent(&s, "jacek"))
@@ -206,19 +199,32 @@ static void st_g70__who_passes_tells_that_nothing_is_of_use(void **state)
     assert_true(stops_undo(&s, ST_PL, "pass"));
 }
 
+/* Of the two rules of the dokument one asks for a pieczątka, which nobody has seen. */
+TEST(st_20_6__the_rule_by_which_a_thing_is_used_tells_of_another)
+{
+    st_state s = at_turn("scenario=najlepsze-kasztany", ST_PL);
+
+    stand(&s, "kloss-abwehra", "m1");
+    stand(&s, "bruno-dreher", "m1");
+    give(&s, "kloss-abwehra", "dokument");
+    give(&s, "kloss-abwehra", "pieczatka");
+    wake(&s, "kloss-abwehra");
+    play_move(st, &s, ST_PL, "use dokument", NULL);
+    assert_true(stops_undo(&s, ST_PL, "choose 2"));
+}
+
 /* ---- missions ---- */
 
-static void st_5_12__a_mission_is_shown_before_its_price_is_paid(void **state)
+TEST(st_5_12__a_mission_is_shown_before_its_price_is_paid)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_PL);
     gm_events events;
     unsigned emma;
 
-    (void)state;
     join(&s, "emma-schmidt", "h6");
     emma = agent(&s, "emma-schmidt");
     take_mission(&s, "emma-schmidt", "bukiet");
-    s.took_at[emma] = (uint8_t)place("h5");
+    stand(&s, "glaubel", "h6");
     give(&s, "emma-schmidt", "kwiaty");
     give(&s, "emma-schmidt", "perfumy");
     wake(&s, "emma-schmidt");
@@ -231,38 +237,16 @@ static void st_5_12__a_mission_is_shown_before_its_price_is_paid(void **state)
 }
 
 /* What is worth its reward at once is shown by that. */
-static void st_5_12__a_mission_without_a_price_is_shown_once(void **state)
+TEST(st_5_12__a_mission_without_a_price_is_shown_once)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_DE);
     gm_events events;
 
-    (void)state;
     take_mission(&s, "glaubel", "nakaz-aresztowania-glaubel");
-    s.took_at[agent(&s, "glaubel")] = (uint8_t)place("h5");
-    stand(&s, "glaubel", "posterunek");
+    s.visited[agent(&s, "glaubel")] = 1u << location("posterunek") | 1u << location("sady");
     set_evidence(&s, "ingrid-heizer", 4);
     wake(&s, "glaubel");
     play_move(st, &s, ST_DE, "complete basic", &events);
     (void)assert_event(&events, ST_E_MISSION_DONE, ST_5_12);
     assert_no_event(&events, ST_E_MISSION_SHOWN);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(st_22_5__who_begins_to_send_shows_the_radio),
-        cmocka_unit_test(st_22_5__nobody_takes_a_transmission_back),
-        cmocka_unit_test(st_g39__a_secret_choice_can_be_taken_back),
-        cmocka_unit_test(st_25_17__a_letter_can_be_taken_back),
-        cmocka_unit_test(st_14_4__an_arrest_by_order_tells_of_the_order),
-        cmocka_unit_test(st_14_2__an_arrest_by_right_tells_nothing),
-        cmocka_unit_test(st_15_2__a_kidnapping_tells_of_a_weapon),
-        cmocka_unit_test(st_12_2__a_search_past_the_own_marker_tells_of_a_key),
-        cmocka_unit_test(st_8_9__an_activation_that_a_hidden_thing_allows_tells_of_it),
-        cmocka_unit_test(st_g70__who_passes_tells_that_nothing_is_of_use),
-        cmocka_unit_test(st_5_12__a_mission_is_shown_before_its_price_is_paid),
-        cmocka_unit_test(st_5_12__a_mission_without_a_price_is_shown_once),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

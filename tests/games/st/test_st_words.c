@@ -4,13 +4,16 @@
  */
 #include "st_effects.h"
 
+AROUND_ALL(open_st, close_st);
+
+AROUND_EACH(NULL, as_built);
+
 /* ---- who ---- */
 
-static void prisoners_are_meant_only_as_such(void **state)
+TEST(prisoners_are_meant_only_as_such)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     jail(&s, "jacek");
     jail(&s, "irena");
     jail(&s, "starsza-pani");
@@ -21,33 +24,30 @@ static void prisoners_are_meant_only_as_such(void **state)
     assert_fact(ST_G33);
 }
 
-static void the_dead_are_never_meant(void **state)
+TEST(the_dead_are_never_meant)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     slay(&s, MARTA);
     assert_false(is_so(&s, thing(KLOSS, MARTA), "is(foe)"));
     assert_false(is_so(&s, thing(KLOSS, NOBODY), "is(enemy[blue])"));
     assert_true(is_so(&s, thing(KLOSS, NOBODY), "is(enemy[yellow])"));
 }
 
-static void an_ally_is_another_one_but_any_for_a_side(void **state)
+TEST(an_ally_is_another_one_but_any_for_a_side)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     assert_false(is_so(&s, thing(KLOSS, NOBODY), "is(ally[chief])"));
     assert_true(is_so(&s, answer(ST_PL, NOBODY, MARTA), "is(ally[chief])"));
     assert_false(is_so(&s, answer(ST_PL, NOBODY, MARTA), "is(self)"));
     assert_true(is_so(&s, answer(ST_PL, NOBODY, MARTA), "is(foe[woman])"));
 }
 
-static void the_car_is_meant_only_as_car_or_foe(void **state)
+TEST(the_car_is_meant_only_as_car_or_foe)
 {
     st_state s = at_turn("scenario=scisle-tajne", ST_PL);
 
-    (void)state;
     s.at[ST_CAR] = (uint8_t)place("gestapo");
     assert_true(is_so(&s, token(ST_PL, ST_CAR), "is(foe)"));
     assert_true(is_so(&s, thing(STEDTKE, NOBODY), "is(car)"));
@@ -61,11 +61,10 @@ static void the_car_is_meant_only_as_car_or_foe(void **state)
 
 /* ---- filters ---- */
 
-static void places_are_measured_from_self(void **state)
+TEST(places_are_measured_from_self)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "kloss-abwehra", "gestapo");
     stand(&s, "marta-becher", "gestapo");
     stand(&s, "bruno-dreher", "posterunek");
@@ -76,11 +75,10 @@ static void places_are_measured_from_self(void **state)
     assert_false(is_so(&s, thing(KLOSS, NOBODY), "is(enemy[same-sector, violet])"));
 }
 
-static void answers_and_tokens_measure_from_foe(void **state)
+TEST(answers_and_tokens_measure_from_foe)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "marta-becher", "dworzec");
     stand(&s, "irena", "szpital");
     stand(&s, "jacek", "gestapo");
@@ -90,11 +88,10 @@ static void answers_and_tokens_measure_from_foe(void **state)
     assert_false(is_so(&s, token(ST_PL, MARTA), "is(ally[here])"));
 }
 
-static void a_uniform_makes_a_soldier(void **state)
+TEST(a_uniform_makes_a_soldier)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     assert_true(is_so(&s, thing(MARTA, JACEK), "is(foe[civilian])"));
     give(&s, "jacek", "mundur-oficera");
     assert_false(is_so(&s, thing(MARTA, JACEK), "is(foe[civilian])"));
@@ -105,11 +102,10 @@ static void a_uniform_makes_a_soldier(void **state)
 
 /* ---- conditions ---- */
 
-static void where_self_is(void **state)
+TEST(where_self_is)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     stand(&s, "kloss-abwehra", "gestapo");
     assert_true(is_so(&s, thing(KLOSS, NOBODY), "at(gestapo / dworzec)"));
     assert_true(is_so(&s, thing(KLOSS, NOBODY), "at(location) and at(telephone)"));
@@ -120,11 +116,10 @@ static void where_self_is(void **state)
     assert_true(is_so(&s, thing(KLOSS, NOBODY), "at(street) and not at(location)"));
 }
 
-static void what_self_holds(void **state)
+TEST(what_self_holds)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     assert_false(is_so(&s, thing(JACEK, NOBODY), "has(weapon)"));
     give(&s, "jacek", "pistolet");
     assert_true(is_so(&s, thing(JACEK, NOBODY), "has(weapon) and has(pistolet / granat)"));
@@ -132,11 +127,10 @@ static void what_self_holds(void **state)
     assert_true(is_so(&s, thing(KLOSS, NOBODY), "is(ally[has(weapon)])"));
 }
 
-static void sides_and_scores(void **state)
+TEST(sides_and_scores)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     s.vp[ST_PL] = 4;
     s.secrets[ST_DE] = 2;
     jail(&s, "irena");
@@ -148,11 +142,10 @@ static void sides_and_scores(void **state)
     assert_false(is_so(&s, thing(KLOSS, NOBODY), "scenario(hotel-excelsior)"));
 }
 
-static void of_several_the_greatest_counts(void **state)
+TEST(of_several_the_greatest_counts)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     s.evidence[ST_DE][ST_YELLOW] = 3;
     s.evidence[ST_DE][ST_BLUE] = 7;
     assert_true(is_so(&s, thing(STEDTKE, NOBODY), "evidence(enemy) = 7"));
@@ -161,52 +154,49 @@ static void of_several_the_greatest_counts(void **state)
     assert_false(is_so(&s, thing(KLOSS, STEDTKE), "rank(foe) <= 4"));
 }
 
-static void once_a_stage_is_of_the_tile(void **state)
+TEST(once_a_stage_is_of_the_tile)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     gm_frame f;
 
-    (void)state;
     says("item lornetka", "on use if once-a-stage: vp(+1)");
     give(&s, "kloss-abwehra", "lornetka");
     give(&s, "kloss-abwehra", "lornetka");
     f = thing(KLOSS, NOBODY);
-    f.own[3] = s.hold[KLOSS][0];
+    f.effect.own = s.hold[KLOSS][0];
     assert_true(holds(&s, f));
     st_mark_used(st->content, &s, &f, &st->db->rules[0]);
     assert_false(holds(&s, f));
-    f.own[3] = s.hold[KLOSS][1];
+    f.effect.own = s.hold[KLOSS][1];
     assert_true(holds(&s, f));
 }
 
 /* ---- missions ---- */
 
-static void killed_and_arrested_hold_at_that_moment(void **state)
+TEST(killed_and_arrested_hold_at_that_moment)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     gm_frame f = order(JACEK, "wyrok");
 
-    (void)state;
     slay(&s, MARTA);
     assert_false(is_so(&s, f, "killed(enemy)"));
     f.foe = MARTA;
-    f.value = ST_W_KILLED;
+    f.effect.value = ST_W_KILLED;
     assert_true(is_so(&s, f, "killed(enemy[not chief])"));
     assert_false(is_so(&s, f, "killed(enemy[officer])"));
     assert_false(is_so(&s, f, "arrested(enemy)"));
     f = order(STEDTKE, "wyrok-polowy");
     jail(&s, "irena");
     f.foe = IRENA;
-    f.value = ST_W_ARRESTED;
+    f.effect.value = ST_W_ARRESTED;
     assert_true(is_so(&s, f, "arrested(enemy[not chief])"));
     assert_fact(ST_G34);
 }
 
-static void a_talk_counts_whatever_became_of_the_other(void **state)
+TEST(a_talk_counts_whatever_became_of_the_other)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
 
-    (void)state;
     s.talked[JACEK] = 2 << 2 * ST_BLUE | 1 << 2 * ST_VIOLET;
     slay(&s, MARTA);
     assert_true(is_so(&s, order(JACEK, "wyrok"), "talked(enemy[woman]) >= double"));
@@ -221,12 +211,11 @@ static uint32_t set_of(const char *first, const char *second)
     return 1u << st_location_at(c, place(first)) | 1u << st_location_at(c, place(second));
 }
 
-static void places_not_in_play_are_replaced(void **state)
+TEST(places_not_in_play_are_replaced)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL); /* without hotel, teatr, kawiarnia */
     gm_frame f = order(JACEK, "wyrok");
 
-    (void)state;
     stand(&s, "jacek", "szpital");
     assert_true(is_so(&s, f, "at(hotel / teatr)"));
     assert_false(is_so(&s, f, "at(hotel / sady)"));
@@ -240,12 +229,11 @@ static void places_not_in_play_are_replaced(void **state)
     assert_false(is_so(&s, f, "visited(sady / hotel / teatr) >= 1"));
 }
 
-static void enemies_not_in_play_are_replaced(void **state)
+TEST(enemies_not_in_play_are_replaced)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
     gm_frame f = order(STEDTKE, "wyrok-polowy");
 
-    (void)state;
     stand(&s, "stedtke", "gestapo");
     stand(&s, "jacek", "gestapo");
     stand(&s, "kloss-abwehra", "dworzec");
@@ -257,40 +245,14 @@ static void enemies_not_in_play_are_replaced(void **state)
     assert_false(is_so(&s, f, "with(enemy[ss])"));
 }
 
-static void things_not_in_play_are_replaced(void **state)
+TEST(things_not_in_play_are_replaced)
 {
     st_state s = at_turn("scenario=spotkanie", ST_PL);
     gm_frame f = order(IRENA, "bukiet");
 
-    (void)state;
     assert_false(is_so(&s, f, "has(kwiaty / czekolada)"));
     give(&s, "ingrid-heizer", "list");
     assert_true(is_so(&s, f, "has(kwiaty / czekolada)"));
     assert_false(is_so(&s, thing(IRENA, NOBODY), "has(kwiaty / czekolada)"));
     assert_false(is_so(&s, f, "has(perfumy)"));
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(prisoners_are_meant_only_as_such, as_built),
-        cmocka_unit_test_teardown(the_dead_are_never_meant, as_built),
-        cmocka_unit_test_teardown(an_ally_is_another_one_but_any_for_a_side, as_built),
-        cmocka_unit_test_teardown(the_car_is_meant_only_as_car_or_foe, as_built),
-        cmocka_unit_test_teardown(places_are_measured_from_self, as_built),
-        cmocka_unit_test_teardown(answers_and_tokens_measure_from_foe, as_built),
-        cmocka_unit_test_teardown(a_uniform_makes_a_soldier, as_built),
-        cmocka_unit_test_teardown(where_self_is, as_built),
-        cmocka_unit_test_teardown(what_self_holds, as_built),
-        cmocka_unit_test_teardown(sides_and_scores, as_built),
-        cmocka_unit_test_teardown(of_several_the_greatest_counts, as_built),
-        cmocka_unit_test_teardown(once_a_stage_is_of_the_tile, as_built),
-        cmocka_unit_test_teardown(killed_and_arrested_hold_at_that_moment, as_built),
-        cmocka_unit_test_teardown(a_talk_counts_whatever_became_of_the_other, as_built),
-        cmocka_unit_test_teardown(places_not_in_play_are_replaced, as_built),
-        cmocka_unit_test_teardown(enemies_not_in_play_are_replaced, as_built),
-        cmocka_unit_test_teardown(things_not_in_play_are_replaced, as_built),
-    };
-
-    return test_main(tests, COUNT_OF(tests), open_st, close_st);
 }

@@ -1,0 +1,19 @@
+/*
+ * leak_space.h: every move that can be written down in a game, legal or not. Whoever tries them all
+ * hears for each which rule forbids it: that may tell him no more than his view does.
+ */
+#ifndef TESTS_LEAK_SPACE_H
+#define TESTS_LEAK_SPACE_H
+
+#include "game.h"
+
+typedef struct move_space {
+    gm_move *m;
+    size_t n, room;
+} move_space;
+
+/* All verbs with all values that have a word, by every argument. */
+void space_fill(const gm_set *set, const gm_state *s, move_space *out);
+void space_clear(move_space *space);
+
+#endif
