@@ -165,7 +165,7 @@ static const char *const setups[] = { "players=1", "players=2 variant=documents"
 static void assert_clean(void (*prepare)(const gm_content *c, gm_state *s))
 {
     for (size_t i = 0; i < COUNT_OF(setups); i++) {
-        leak_plan plan = plan_of(setups[i], 16);
+        leak_plan plan = plan_of(setups[i], test_sampled(16));
         plan.prepare = prepare;
         assert_no_leak(bo, &plan);
         plan.twin = NULL;
