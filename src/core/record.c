@@ -416,9 +416,8 @@ bool record_read(span source, record *out, record_fault *fault)
 
     *out = (record){ .has_hash = false };
     *fault = (record_fault){ .line = 0 };
-    return is_text(source, fault) && read_game(&l, out, fault) &&
-           read_setup(&l, out, fault) && read_seed(&l, out, fault) && read_dice(&l, out, fault) &&
-           read_moves(&l, out, fault);
+    return is_text(source, fault) && read_game(&l, out, fault) && read_setup(&l, out, fault) &&
+           read_seed(&l, out, fault) && read_dice(&l, out, fault) && read_moves(&l, out, fault);
 }
 
 /* ---- replaying ---- */
