@@ -1,8 +1,8 @@
 /*
- * arena.h: memory handed in by the caller and given out piece by piece, never given back.
+ * arena.h: hands out the caller's memory piece by piece and never takes any back.
  *
- * Content is read into one. When it is used up arena_take says NULL and the reader reports a
- * content that is too large; nothing is half read.
+ * The content reader reads into one. When it is full, arena_take returns NULL and the reader
+ * reports that the content is too large; nothing is half read.
  */
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H

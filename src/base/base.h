@@ -12,8 +12,9 @@
 #include <stdint.h>
 
 /*
- * The one place where we reach beyond C17: a result that must not be dropped; and code that many places
- * call without any hurry, which is kept once, since browsers fetch the module.
+ * The only place where we go beyond C17: results that callers must not ignore, and functions that
+ * many places call but never in a hurry; inlined, they would enlarge the module that browsers
+ * fetch.
  */
 #if defined(__GNUC__)
 #define MUST_USE __attribute__((warn_unused_result))

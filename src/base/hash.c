@@ -2,8 +2,8 @@
  * hash.c: hash64, our own quick mix, and BLAKE2b-256 as RFC 7693 writes it, without a key.
  *
  * Both read their input byte by byte into words, so that the order of bytes in memory does not
- * matter; compilers turn that into one load where the machine is little-endian. Both are pinned by
- * tests: recordings and names of content hold their values.
+ * matter; compilers turn that into one load where the machine is little-endian. Tests pin both,
+ * because records and names of content contain their values.
  */
 #include "hash.h"
 

@@ -1,8 +1,8 @@
 /*
  * rng.c: ChaCha8 as a generator, and fair numbers made of its words.
  *
- * Every recorded game depends on the exact words drawn here: the golden vectors in the tests pin
- * them, and a change that moves one is a change of every game ever played.
+ * Every recorded game depends on the exact words drawn here. The golden vectors in the tests pin
+ * them: if one word changes, so does every game ever played.
  */
 #include "rng.h"
 

@@ -27,7 +27,7 @@ static inline uint64_t set_rest(uint64_t set)
     return set & (set - 1);
 }
 
-/* The nth member, from 0 on; there must be so many. */
+/* The nth member, counted from 0; the set must have that many. */
 static inline unsigned set_nth(uint64_t set, unsigned n)
 {
     while (n--)
@@ -36,8 +36,9 @@ static inline unsigned set_nth(uint64_t set, unsigned n)
 }
 
 /*
- * Runs what follows for each member, the least first: SET_EACH (card, hand) { ... }. The set is read
- * once, before. The outer loop only holds what is left, and ends when the inner one does.
+ * Runs what follows for each member, the least first: SET_EACH (card, hand) { ... }. It reads the
+ * set once, before the loop. The outer loop only holds what is left, and ends when the inner one
+ * does.
  */
 #define SET_EACH(i, set) SET_EACH_AS(unsigned, i, set)
 #define SET_EACH_AS(type, i, set)                                                                  \

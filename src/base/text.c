@@ -133,7 +133,7 @@ void text_put(text *t, const char *s)
     text_span(t, span_of(s));
 }
 
-/* What does fit is kept, so the text is always the beginning of what was meant. */
+/* Keeps what fits, so the text is always the beginning of the intended one. */
 void text_span(text *t, span s)
 {
     size_t room = t->size == 0 ? 0 : t->size - 1 - t->length;
@@ -171,7 +171,7 @@ void text_hex64(text *t, uint64_t n)
         text_char(t, "0123456789abcdef"[n >> shift & 15]);
 }
 
-/* How many bytes a character has that begins with `lead`; 0 if none does. */
+/* The length in bytes of a character that begins with `lead`; 0 if none does. */
 static size_t utf8_length(uint8_t lead)
 {
     if (lead < 0x80)

@@ -42,8 +42,8 @@ void text_number(text *t, int64_t n);
 void text_hex64(text *t, uint64_t n); /* always 16 digits, lower-case */
 
 /*
- * Somebody else's words, to be repeated in a complaint: whole characters up to 60 bytes, and '?'
- * for whatever cannot be shown.
+ * Quotes somebody else's words in an error message: whole characters up to 60 bytes, and '?' for
+ * anything that cannot be shown.
  */
 void text_quote(text *t, span s);
 

@@ -1,5 +1,5 @@
 /*
- * catalog.c: reads gettext's .mo format in place. Every offset is checked once, when it is opened.
+ * catalog.c: reads gettext's .mo format in place. Opening a catalogue checks every offset once.
  */
 #include "catalog.h"
 
@@ -13,10 +13,7 @@ static uint32_t word_at(const catalog *c, size_t at)
            (uint32_t)c->data[at + 2] << 16 | (uint32_t)c->data[at + 3] << 24;
 }
 
-/*
- * String i of a table; it is followed by a zero byte, which is checked when the catalogue is
- * opened.
- */
+/* String i of a table. A zero byte follows it, as opening the catalogue has checked. */
 static span string_at(const catalog *c, uint32_t table, uint32_t i)
 {
     size_t row = table + 8 * (size_t)i;

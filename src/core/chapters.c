@@ -3,7 +3,7 @@
  */
 #include "chapters.h"
 
-/* Where a state keeps what it waits in. */
+/* Where a state keeps its phase and its stack. */
 typedef struct place {
     const uint8_t *phase;
     const uint16_t *depth;

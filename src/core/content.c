@@ -2,8 +2,8 @@
  * content.c: reads stanzas and fields; effect_parse.c reads the effects inside them.
  *
  * Two passes over the same text: the first notes every stanza, so that a card may name a place that
- * is described further down; the second reads fields and effects. A complaint never stops the
- * reading, so that one run of `lint` shows all there is to mend.
+ * is described further down; the second reads fields and effects. A mistake never stops the reader,
+ * so one run of `lint` shows all of them.
  */
 #include "content.h"
 #include "reader.h"
@@ -226,7 +226,7 @@ static bool value_number(reader *r, span limits, span word, unsigned line, conte
 
     if (!span_number(low_word, INT16_MIN, INT16_MAX, &low) ||
         !span_number(high_word, INT16_MIN, INT16_MAX, &high))
-        return false; /* a schema that says nothing sensible admits no number */
+        return false; /* a malformed schema allows no number */
     if (span_number(word, low, high, &out->number))
         return true;
     text_put(&t, "expected a number from ");
@@ -402,7 +402,10 @@ static void read_field(reader *r, content_item *item, const entry *e)
         reader_complain(r, e->line, "unknown field", name);
 }
 
-/* At the end of a stanza: what must be there is, and there is one of what says nothing else. */
+/*
+ * At the end of a stanza: reports required fields that are missing, and sets `copies` to 1 by
+ * default.
+ */
 static void complete(reader *r, content_item *item)
 {
     const char *kind = r->schema->kinds[item->kind].name;

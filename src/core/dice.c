@@ -1,5 +1,5 @@
 /*
- * dice.c: commitments, seeds and nonces: sums over bytes.
+ * dice.c: commitments, seeds and nonces: hashes over bytes.
  */
 #include "dice.h"
 
@@ -16,7 +16,7 @@ void dice_commit(const dice *d, uint8_t out[HASH_BYTES])
     hash_end(&b, out);
 }
 
-/* A sum for each purpose, so that none can be taken for another. */
+/* Each purpose has hashes of its own, so that none can pass for another. */
 static void start_sum(hash_blake *b, const char *purpose)
 {
     hash_start(b);

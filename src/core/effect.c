@@ -1,9 +1,9 @@
 /*
  * effect.c: runs compiled effects; effect_ask.c answers questions about them.
  *
- * Control words (if, may, pay, choose, each, repeat) are done here; every other word is an
- * operation of the game. A step whose `who` has to be picked stops for that first: with nobody to
- * pick the step is skipped, with one candidate nobody is bothered.
+ * This file handles the control words (if, may, pay, choose, each, repeat); every other word is an
+ * operation of the game. A step whose `who` has to be picked stops for that first. If there is
+ * nobody to pick, we skip the step; if there is one candidate, we ask nobody.
  */
 #include "effect.h"
 #include "effect_world.h"
@@ -121,14 +121,14 @@ static uint16_t count_picks(const fx_frame *f)
     return (uint16_t)((f->effect.pick_word[0] != 0) + (f->effect.pick_word[1] != 0));
 }
 
-/* A round of a loop forgets whom it picked, but not whom the effect had picked before. */
+/* A round of a loop forgets its own picks, but not those that the effect made before it. */
 static void forget_picks(fx_frame *f, uint16_t kept)
 {
     for (unsigned i = kept; i < FX_PICKS; i++)
         f->effect.pick[i] = f->effect.pick_word[i] = 0;
 }
 
-/* A place for the pick of one more word; the newer of two words gives way to a third. */
+/* Room for one more word's pick; a third word replaces the newer of two. */
 static unsigned pick_place(fx_frame *f, uint16_t word)
 {
     int i = fx_world_pick_of(f, word);
@@ -141,8 +141,8 @@ static unsigned pick_place(fx_frame *f, uint16_t word)
 }
 
 /*
- * Sees that everybody a step names has been picked. FX_GO_ON when all is clear, FX_WAIT when
- * somebody has to pick, FX_BLOCK_0 when there is nobody to pick and the step falls away.
+ * Makes sure that everybody whom a step names has been picked: FX_GO_ON if so, FX_WAIT if somebody
+ * has to pick, FX_BLOCK_0 if there is nobody to pick, so that the step is skipped.
  */
 static int settle_picks(const fx_world *w, fx_frame *f, const term *t)
 {
@@ -166,7 +166,7 @@ static int settle_picks(const fx_world *w, fx_frame *f, const term *t)
     return FX_GO_ON;
 }
 
-/* In a `may` or `choose` the one named decides, and in all that its blocks ask; otherwise self. */
+/* The one whom `may` or `choose` names decides, also within its blocks; otherwise self decides. */
 static void settle_decider(const fx_world *w, fx_frame *f, const term *who)
 {
     uint32_t set = who->word != TERM_NONE ? fx_world_candidates(w, who) : 0;
@@ -232,7 +232,7 @@ static int run_each(const fx_world *w, fx_frame *f, const term *t)
     return FX_BLOCK_0;
 }
 
-/* A repeat that ends may be reached again, by a loop around it. */
+/* A loop around a `repeat` that has ended may reach it again. */
 static int end_may(fx_frame *f, const term *t)
 {
     if (t->word == TERM_REPEAT)
@@ -240,7 +240,7 @@ static int end_may(fx_frame *f, const term *t)
     return FX_GO_ON;
 }
 
-/* `may` and `repeat`: not even asked when everybody can tell that nothing could come of it. */
+/* `may` and `repeat`: asks nobody if everybody can tell that it could do nothing. */
 static int run_may(const fx_world *w, fx_frame *f, const term *t)
 {
     const term *block = &w->db->terms[t->arg + 1];
@@ -295,8 +295,8 @@ static int run_step(const fx_game *g, const gm_content *c, gm_state *s, fx_frame
 }
 
 /*
- * An operation may push a frame that has to be dealt with first; the step counts as done all the
- * same. It must not pop its own frame, unless the game is over and the stack empty.
+ * An operation may push a frame, which runs first; its own step is done nevertheless. It must not
+ * pop its own frame, unless the game is over and the stack empty.
  */
 bool fx_run(const fx_game *g, const gm_content *c, gm_state *s, gm_events *out)
 {
@@ -335,7 +335,9 @@ static const term *step_term(const fx_world *w)
     return &w->db->terms[w->db->steps[w->f->pc].term];
 }
 
-/* Who decides for himself knows what he has; anybody else knows what everybody knows. */
+/*
+ * If you decide for yourself, you know what you have; anybody else knows only what everybody knows.
+ */
 static enum known knowledge(const fx_world *w)
 {
     return w->f->effect.asked == w->g->decider(w->c, w->s, w->f->self) ? IN_TRUTH : IN_PUBLIC;
@@ -360,7 +362,7 @@ bool fx_may_choose(const fx_game *g, const gm_content *c, const gm_state *s, con
     return real == 0 || (real >> block & 1);
 }
 
-/* An interrupt may have changed who fits; if nobody is left, those first offered will do. */
+/* An interrupt may have changed who fits; if nobody fits any more, the first candidates stand. */
 bool fx_may_pick(const fx_game *g, const gm_content *c, const gm_state *s, const gm_frame *f,
                  unsigned subject)
 {

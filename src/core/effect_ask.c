@@ -169,7 +169,7 @@ static bool can_op(const fx_world *w, const term *t, enum known how)
     return !can || can(w->c, w->s, frame_of(w), args);
 }
 
-/* Possible in full if it is for everybody it comes to. */
+/* Possible in full if it is possible for each of them. */
 static bool can_each(const fx_world *w, const term *t, enum known how)
 {
     const term *args = &w->db->terms[t->arg];
@@ -371,7 +371,7 @@ static bool is_like(const content *db, const term *t, const term *like)
     return t->word != TERM_ITEM || (t->sort == like->sort && t->number == like->number);
 }
 
-/* One of the term's arguments is such a one; without `like` any term will do. */
+/* Does the term have such an argument? Without `like`, every term fits. */
 static bool has_like(const content *db, const term *t, const term *like)
 {
     for (unsigned i = 0; like && i < t->n_args; i++) {

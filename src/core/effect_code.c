@@ -93,7 +93,7 @@ static enum content_role role_of(const content_word *word)
     return strcmp(word->sort, "number") == 0 ? CONTENT_NUMBER : CONTENT_OTHER;
 }
 
-/* Words that every game has play none of these parts. */
+/* The words that all games share have none of these roles. */
 const uint8_t *reader_roles(reader *r)
 {
     uint8_t *roles = arena_take(r->memory, (size_t)TERM_OWN + r->schema->n_words);

@@ -187,8 +187,8 @@ static bool takes_filters(const content_word *row)
 }
 
 /*
- * Whom a `may` or a loop is about has to be plain: nobody has picked yet. And an ordinary step keeps
- * room for the picks that the machine remembers.
+ * A `may` or a loop cannot be about somebody who is still to be picked. An ordinary step may not
+ * need more picks than the machine can remember.
  */
 static void check_picks(parser *p, uint16_t id, const term_list *list)
 {
@@ -216,7 +216,7 @@ static bool names_decider(uint16_t id, const term_list *list)
            list->at[0].word != TERM_NONE;
 }
 
-/* A word whose name has just been read, with all that belongs to it. */
+/* Parses the rest of a word whose name has just been read. */
 static term parse_word(parser *p, uint16_t id, const content_word *row)
 {
     term_list list = { .n = 0 };

@@ -18,7 +18,7 @@ static bool is_name_part(char c)
     return is_name_start(c) || is_digit(c) || c == '-';
 }
 
-/* `what` is followed by the word it is about; where there is none, the rule has ended too soon. */
+/* `what` is followed by the word it is about; if there is none, the rule has ended too soon. */
 void parser_fail(parser *p, const char *what)
 {
     char sentence[120];

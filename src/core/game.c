@@ -51,7 +51,7 @@ bool gm_tell(const gm_event *e, gm_seats who, gm_event *heard)
             heard->arg[i] = 0;
     }
     heard->hide = blanked;
-    /* How widely a thing is known is nobody's business. */
+    /* A hearer must not learn who else knows it. */
     heard->knows = heard->learns = 0;
     return true;
 }
@@ -91,10 +91,7 @@ gm_seats gm_offered(const gm_set *set, const gm_state *s)
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
                "states are hashed as little-endian bytes");
 
-/*
- * Fields that lie side by side are hashed as one run: most are a byte, and a call for each would
- * cost more.
- */
+/* Hashes adjacent fields as one run: most are a byte, and a call for each would cost more. */
 static uint64_t hash_fields(const gm_field *f, const void *from)
 {
     uint64_t h = HASH64_START;
@@ -143,7 +140,9 @@ static bool is_named(const gm_field *f, const uint8_t *name, size_t length)
     return f->name && strlen(f->name) == length && memcmp(f->name, name, length) == 0;
 }
 
-/* Fields come in the order of their table, unless another version wrote them: `next` is tried first. */
+/*
+ * Fields come in the order of their table, unless another version wrote them, so try `next` first.
+ */
 static const gm_field *find_field(const gm_field *fields, const gm_field *next, const uint8_t *name,
                                   size_t length)
 {

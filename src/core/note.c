@@ -12,7 +12,7 @@ static span bare_sort(span sort, bool *may_miss)
     return *may_miss ? (span){ sort.at + 1, sort.length - 1 } : sort;
 }
 
-/* Sorts in which a number is no word's, or several words'. */
+/* Sorts in which a number stands for no word, or for several. */
 static bool has_value_words(const content *db, span sort)
 {
     static const char *const without[] = { "number", "seat", "who", "level" };

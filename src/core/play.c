@@ -1,26 +1,26 @@
 /*
  * play.c: the log, the present state, and the states that undo may return to.
  *
- * A line is played in two steps. Whatever will be different is first worked out beside the game, in
- * `next` and in the spare state; settling takes it over, and cannot fail:
+ * A line is played in two steps. Preparing works out every change beside the game, in `next` and in
+ * the spare state; settling takes the changes over, and cannot fail:
  *
  *     at rest ──play_prepare──▶ a line is prepared ──play_settle──▶ at rest
  *
- * Undo never crosses a line from which somebody learned something, so only states since the last such
- * line are kept; and of these only those that moves which still stand have left behind, so that a
- * move that is made and taken back again and again leaves nothing. The present state is in no second
- * place. PLAY_MAX_KEPT are kept at most: behind them, too, there is no way back.
+ * Undo never crosses a line from which somebody learned something, so we keep only the states since
+ * the last such line; and of these only the ones that standing moves have left behind, so that
+ * making a move and taking it back over and over keeps nothing. The present state is stored only
+ * once. We keep at most PLAY_MAX_KEPT states, and undo cannot go back beyond them.
  */
 #include "play.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* A table in memory should not be much larger than its game: growth is gentle (see `grown`). */
+/* A table in memory should not be much larger than its game, so we grow slowly (see `grown`). */
 enum { PLAY_MAX_SETUP = 240, MORE_LINES = 16, MORE_KEPT = 2 };
 #define PLAY_NO_UNDO UINT32_MAX
 
-/* A wish to undo. */
+/* A request to undo. */
 typedef struct wish {
     uint32_t to; /* PLAY_NO_UNDO when nobody has asked */
     gm_seats asked;
@@ -32,8 +32,8 @@ static const wish no_wish = { .to = PLAY_NO_UNDO };
 /* What settling will change. */
 typedef struct step {
     play_line line;
-    wish undo;        /* what will be wished then */
-    uint32_t back_to; /* lines behind this one will be undone; PLAY_NO_UNDO for none */
+    wish undo;        /* the request that is then pending */
+    uint32_t back_to; /* lines after this one will be undone; PLAY_NO_UNDO for none */
     bool is_there, is_new_state, is_barrier;
 } step;
 
@@ -42,9 +42,9 @@ struct play {
     gm_state *state, *spare;
     play_line *lines;
     uint8_t *kept;      /* n_kept states, each */
-    uint32_t *kept_for; /* the one after this line, and up to the next one's */
+    uint32_t *kept_for; /* the line that led to each; the state holds until the next one's */
     uint32_t n_lines, most_lines, n_kept, most_kept;
-    uint32_t state_for; /* likewise, of the present state */
+    uint32_t state_for; /* likewise, for the present state */
     uint32_t barrier;   /* the last line from which somebody learned something */
     wish undo;
     step next;
@@ -69,7 +69,7 @@ static gm_state *kept_at(const play *p, uint32_t i)
     return (gm_state *)(void *)(p->kept + (size_t)i * p->set->game->state_size);
 }
 
-/* An eighth more, at least `least`: doubling would leave half of the memory empty. */
+/* An eighth more, at least `least`: doubling would leave half the memory empty. */
 static uint32_t grown(uint32_t n, uint32_t least)
 {
     return n + (n / 8 > least ? n / 8 : least);
@@ -101,8 +101,8 @@ static void keep_state(play *p)
 }
 
 /*
- * Behind the next line there is no way back. Memory for a few states stays, because the next
- * barrier is seldom far; what a long stretch without one needed is given back.
+ * Undo cannot cross the next line. Keep memory for a few states, because the next barrier is seldom
+ * far, and free what a long stretch without one needed.
  */
 static void drop_kept(play *p)
 {
@@ -126,7 +126,7 @@ static void append(play *p, play_line line)
     p->lines[p->n_lines++] = line;
 }
 
-/* An empty game; what it is set up with lies behind it, as long as it is. */
+/* An empty game, followed in memory by its set-up line. */
 static play *play_make(const gm_set *set, span setup)
 {
     play *p = gm_must_have(calloc(1, sizeof *p + setup.length + 1));
@@ -199,7 +199,7 @@ static play_answer check_move(const play *p, gm_seat seat, gm_move m)
     return (play_answer){ .refusal = no != 0 ? PLAY_BY_RULE : PLAY_FINE, .rule = no };
 }
 
-/* On the spare; a wish that play has overtaken lapses. */
+/* Plays on the spare state; a request to undo that play has overtaken lapses. */
 static play_answer prepare_move(play *p, const play_line *l, gm_events *out)
 {
     const gm_set *set = p->set;
@@ -237,7 +237,7 @@ static gm_seats seats_since(const play *p, uint32_t to, gm_seat but, bool *is_em
     return seats & ~GM_SEAT(but);
 }
 
-/* Which kept state is that of a line; undo is only granted to lines that have one. */
+/* The index of a line's kept state; undo only goes back to lines that have one. */
 static uint32_t kept_of(const play *p, uint32_t to)
 {
     uint32_t i = p->n_kept - 1;
@@ -247,7 +247,7 @@ static uint32_t kept_of(const play *p, uint32_t to)
     return i;
 }
 
-/* The state of that line, on the spare, with the generator of now. */
+/* Puts that line's state on the spare, with the present generator. */
 static void go_back(play *p, uint32_t to)
 {
     const game *g = p->set->game;
@@ -256,7 +256,7 @@ static void go_back(play *p, uint32_t to)
     memcpy((uint8_t *)p->spare + g->rng_at, (uint8_t *)p->state + g->rng_at, sizeof(rng));
 }
 
-/* A wish that nobody has to agree to any more is granted. */
+/* Grants a request as soon as nobody has to agree to it any more. */
 static void prepare_wish(play *p, wish undo)
 {
     bool is_granted = undo.to != PLAY_NO_UNDO && undo.asked == 0;
@@ -321,7 +321,7 @@ static play_answer prepare_reply(play *p, const play_line *l)
 
 /* ---- two steps, or one ---- */
 
-/* Undo tells nothing new, so it has no events. */
+/* Undo reveals nothing new, so it has no events. */
 static play_answer prepare(play *p, const play_line *l, gm_events *out)
 {
     switch ((enum play_kind)l->kind) {
@@ -361,7 +361,7 @@ gm_seats play_prepared_asked(const play *p)
     return p->next.is_there ? p->next.undo.asked : p->undo.asked;
 }
 
-/* What was worked out beside the game becomes the game. */
+/* What we prepared beside the game becomes the game. */
 static void take_over(play *p)
 {
     gm_state *old = p->state;
@@ -422,7 +422,7 @@ play_answer play_undo_reply(play *p, gm_seat seat, bool yes, gm_events *out)
 
 /* ---- lines in words ---- */
 
-/* What follows "SEAT undo"; false if it is nothing that may. */
+/* Reads what follows "SEAT undo"; false if that is not valid. */
 static bool read_undo(const play *p, span rest, play_line *l)
 {
     span word = span_word(&rest);
@@ -540,8 +540,8 @@ const play_line *play_line_at(const play *p, uint32_t n)
 }
 
 /*
- * The line before it stands, too: behind lines that were undone comes the one that undid them,
- * never a move.
+ * The line before a standing move stands too: undone lines are followed by the one that undid them,
+ * never by a move.
  */
 uint32_t play_last_of(const play *p, gm_seats seats, gm_seat *by)
 {

@@ -31,7 +31,7 @@ static bool is_comment(span line)
     return s.length == 0 || *s.at == '#';
 }
 
-/* The next line that says something. */
+/* The next line that is neither empty nor a comment. */
 static bool next_line(lines *l, span *out)
 {
     while (span_line(&l->rest, out)) {
@@ -42,7 +42,7 @@ static bool next_line(lines *l, span *out)
     return false;
 }
 
-/* "word  value": the value must be there, and the line in its place. */
+/* "word  value": the line must be next, and the value must not be empty. */
 static bool read_tag(lines *l, const char *tag, span *value, record_fault *fault)
 {
     span line, word;
@@ -155,7 +155,7 @@ static bool read_nonces(lines *l, dice *d, record_fault *fault)
     return true;
 }
 
-/* "2 PERSON - PERSON": for the how many-th time it was drawn, and who sat where; '-' for a bot. */
+/* "2 PERSON - PERSON": how many draws there were, and who sat where; '-' for a bot. */
 static bool read_draw(span value, unsigned line, dice *d, record_fault *fault)
 {
     span rest = value, word = span_word(&rest);
@@ -177,7 +177,7 @@ static bool read_draw(span value, unsigned line, dice *d, record_fault *fault)
     return true;
 }
 
-/* What was not given has '-' in its place; a nonce is given if it counts, and not otherwise. */
+/* '-' stands for anything not given; a nonce is given exactly if it counts. */
 static bool read_share_words(span rest, unsigned line, dice_share *s, record_fault *fault)
 {
     span seal = span_word(&rest), nonce = span_word(&rest), counts = span_word(&rest);
@@ -206,7 +206,7 @@ static bool read_share_words(span rest, unsigned line, dice_share *s, record_fau
     return true;
 }
 
-/* One for each person at a seat, in the order of the seats, and nobody else's. */
+/* Exactly one for each person at a seat, in the order of the seats. */
 static bool read_shares(lines *l, dice *d, record_fault *fault)
 {
     uint8_t person[DICE_PERSON];
@@ -233,7 +233,7 @@ static bool read_shares(lines *l, dice *d, record_fault *fault)
     return true;
 }
 
-/* How the seed came about; records of games without a server do not tell. */
+/* How the seed came about; only the record of a server's game says so. */
 static bool read_dice(lines *l, record *r, record_fault *fault)
 {
     span value;
@@ -292,7 +292,7 @@ bool record_next_bot(span *rest, record_bot *out)
     return is_there;
 }
 
-/* Which moves were a bot's, before everything else that follows the moves. */
+/* The bots' moves come before everything else that follows the moves. */
 static bool read_bots(lines *l, span *line, record *r, record_fault *fault)
 {
     record_bot ignored;
@@ -422,7 +422,7 @@ bool record_read(span source, record *out, record_fault *fault)
 
 /* ---- replaying ---- */
 
-/* What was committed to is what was used, and the seed is made of it. */
+/* The secret must fit the commitment, and the seed must come from the secret and the nonces. */
 static bool dice_fit(const record *r, record_fault *fault)
 {
     uint8_t commit[HASH_BYTES];
@@ -504,7 +504,7 @@ static bool ends_as_told(const play *p, const record *r, record_fault *fault)
     return true;
 }
 
-/* Its generator must be the seed's: what falls from there on was fixed before the game. */
+/* Its generator must be that of the seed, so that everything it draws was fixed before the game. */
 static play *go_on_from(const gm_set *set, const record *r, const rng_key *key)
 {
     _Alignas(16) uint8_t state[GM_MAX_STATE];
@@ -532,7 +532,7 @@ play *record_begin(const gm_set *set, const record *r, record_fault *fault)
     return p;
 }
 
-/* As many seats as took part in the draw. */
+/* There must be as many seats as took part in the draw. */
 static bool fits_seats(const play *p, const record *r, record_fault *fault)
 {
     if (!r->dice.is_drawn || r->dice.n_seats == play_set(p)->game->n_seats(play_state(p)))

@@ -1,9 +1,8 @@
 /*
  * say.c: from effects to sentences.
  *
- * say_shape.c writes the key of a message and notes what stands in its slots; here the message is
- * found and the slots are put in. Grammar lives in the catalogues alone: no file here knows a
- * language.
+ * say_shape.c writes the key of a message and notes the contents of its slots; this file finds the
+ * message and fills the slots. Only the catalogues contain grammar: no file here knows a language.
  */
 #include "say.h"
 #include "say_shape.h"
@@ -317,8 +316,8 @@ static bool has_clause(const say *s, const char *context, const term *step)
 }
 
 /*
- * A step that stands alone. The catalogue has it in the mood that its card wants, which need not be
- * the one that is wanted here: then it is said in the other.
+ * A step that stands alone. The catalogue has it in the mood that its card needs; if that is not
+ * the mood wanted here, we use it all the same.
  */
 static void put_free_step(const say *s, const term *step, span mood, text *out)
 {
@@ -437,9 +436,9 @@ void say_sentence(text *out, const char *clause, bool is_first)
 }
 
 /*
- * The first clause of a rule, with its moment and its condition around it. How they stand to each
- * other is the catalogue's business: joints "on", "while", "if", "on if" and "while if". The moment
- * "-" is left unsaid.
+ * The first clause of a rule, with its moment and its condition around it. The catalogue decides
+ * how to join them: its joints are "on", "while", "if", "on if" and "while if". The moment "-" is
+ * left out.
  */
 static void put_opening(const say *s, const content_rule *rule, const char *clause, text *out)
 {
@@ -492,7 +491,7 @@ void say_name(const say *s, const content_item *item, const char *form, text *ou
     put_item_name(s, item, form ? span_of(form) : (span){ 0 }, out);
 }
 
-/* A text may run over several lines of its file; here it is one. */
+/* A text may run over several lines of its file; this joins them into one. */
 static void put_folded(const char *original, text *out)
 {
     span rest = span_of(original), word = span_word(&rest);

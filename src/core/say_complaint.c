@@ -1,9 +1,9 @@
 /*
- * say_complaint.c: what the engine says is wrong with a line, in the reader's language.
+ * say_complaint.c: translates the engine's error messages about lines and records.
  *
- * Complaints are made where something is wrong, in English and with somebody's words in them. A
- * catalogue has their forms, such as "'{1}' is no {2} here."; what stands in the slots is found by
- * what stands around them. A complaint in a form that is not listed here stays English.
+ * The code that finds a mistake reports it in English, quoting the user. A catalogue has the forms
+ * of these messages, such as "'{1}' is no {2} here."; we find the contents of a slot by the text
+ * around it. A message whose form is not listed here stays English.
  */
 #include "say.h"
 
@@ -74,8 +74,8 @@ static size_t plain_length(const char *s)
 }
 
 /*
- * Where a slot of `said` ends: before that which follows the slot in its form, or before the end of
- * the form; NULL if it is not there.
+ * Where a slot of `said` ends: where the text after the slot in its form begins, the last time if
+ * the form ends with it; NULL if that text is missing.
  */
 static const char *slot_end(const char *said, const char *form)
 {
@@ -88,7 +88,7 @@ static const char *slot_end(const char *said, const char *form)
     return *said || length == 0 ? said : NULL;
 }
 
-/* Does this sentence have that form? Then its parts are what stands in the slots. */
+/* Does this sentence have that form? If so, `parts` are the contents of its slots. */
 static bool has_form(const char *said, const char *form, span parts[MOST_SLOTS])
 {
     while (*form) {
@@ -111,7 +111,7 @@ static bool has_form(const char *said, const char *form, span parts[MOST_SLOTS])
     return *said == '\0';
 }
 
-/* What stands in a slot may be a word of the program's own, such as a sort. */
+/* A slot may hold one of the program's own words, such as a sort. */
 static void put_part(const say *s, span part, text *out)
 {
     char word[MESSAGE];

@@ -1,13 +1,13 @@
 /*
- * say_item.c: all that is said of a component: its fields, then its rules.
+ * say_item.c: describes a component: its fields, then its rules.
  *
- * A field is said by a message of the context "field" whose key is the kind, the field and a slot:
- * "place stage {1}". Several values make a list. A field without a message is not said, so that a
- * language says what its readers need: coordinates, for one, are for programs. A component is said
- * to be something by the message that has its kind alone for a key.
+ * The message for a field is in the context "field", under the kind, the field and a slot: "place
+ * stage {1}". Several values make a list. We print no field without a message, so that a language
+ * prints only what its readers need: coordinates, for one, are for programs. A message under the
+ * kind alone says what such a component is.
  *
- * A field that has the name of a trigger is the heading of the rules with that trigger: the two
- * answers of an interrogation have titles of their own.
+ * A field with the name of a trigger is the heading of the rules with that trigger: the two answers
+ * of an interrogation have titles of their own.
  */
 #include "say.h"
 #include "say_shape.h"
@@ -50,7 +50,7 @@ static bool is_named_by(const field *f, const content_item *other)
     return false;
 }
 
-/* A list among equals, such as the lines of a board, is written at one end and said at both. */
+/* A list among equals, such as the lines of a board, is written at one end and printed at both. */
 static unsigned gather(const field *f, content_value out[MOST_VALUES])
 {
     const content *db = f->s->set->db;
@@ -99,7 +99,7 @@ static void put_values(const field *f, const content_value *v, unsigned n, text 
     text_put(out, c.so_far);
 }
 
-/* Writes a message as a sentence behind what has been said since `start`. */
+/* Adds a message as a sentence after what was written since `start`. */
 static void put_message(const shape *sh, span template, size_t start, text *out)
 {
     char clause[SAY_CLAUSE];
@@ -111,8 +111,8 @@ static void put_message(const shape *sh, span template, size_t start, text *out)
 }
 
 /*
- * {1} is a number, a name in any form, or a list; of a single name, {2} is what that component
- * does. What stands in the slot is worded only if there is a message.
+ * {1} is a number, a name in any form, or a list; for a single name, {2} is what that component
+ * does. Words the slot's contents only if there is a message.
  */
 static void put_field(const field *f, size_t start, text *out)
 {

@@ -1,12 +1,12 @@
 /*
  * say_line.c: from events, questions, moves and facts to lines in words.
  *
- * The key of a line is its form's word and a slot for each argument: "led {1} {2}". A word of the
- * vocabulary, such as `round` behind `pass`, is first looked for as part of the key, "pass round",
- * and else fills a slot with its name, "face eagle".
+ * The key of a line is its form's word and a slot for each argument: "led {1} {2}". We first look
+ * for a word of the vocabulary, such as `round` after `pass`, as part of the key, "pass round";
+ * otherwise its name, "face eagle", fills a slot.
  *
- * Beside the forms that the names themselves have, {1:text} is what a component says, and the name of
- * a field of text, such as {1:note}, is what stands there.
+ * Besides the forms of the names themselves, {1:text} is a component's text, and the name of a text
+ * field, such as {1:note}, gives that field.
  */
 #include "note.h"
 #include "say.h"
@@ -16,7 +16,7 @@
 
 enum { KIND_NAME = 24 };
 
-/* A name that is no component's: a seat's, or that of a word which stands for a value. */
+/* A name that is not a component's: that of a seat, or of a word for a value. */
 typedef struct named {
     char kind[KIND_NAME];
     const char *word; /* NULL: this slot is no such name */
@@ -91,7 +91,7 @@ static void add_value(line *l, const gm_state *state, span sort, uint8_t value, 
     }
 }
 
-/* The first `n` arguments; one that may be left out and is counts as none. */
+/* The first `n` arguments, without an optional one that was left out. */
 static void add_arguments(line *l, const gm_state *state, const gm_form *form, const gm_event *e,
                           unsigned n, bool spells_words)
 {
@@ -152,7 +152,7 @@ static void put_field(const say *s, const content_item *item, const char *name, 
         say_text(s, name, value->text, out);
 }
 
-/* The component of a slot; of a seat, the one with its word for an id. NULL if there is none. */
+/* The component of a slot; for a seat, the one with its word as id. NULL if there is none. */
 static const content_item *item_of(const line *l, unsigned number)
 {
     const content *db = l->sh.s->set->db;
@@ -181,7 +181,7 @@ static bool put_term(const slot *number, span form, text *out)
     return true;
 }
 
-/* What say_fill does not know: seats, values, terms of a sum, and what a component says. */
+/* Fills what say_fill does not know: seats, values, terms of a sum, a component's text. */
 static bool put_own_slot(const line *l, unsigned number, span form, text *out)
 {
     const content_item *item = number < l->sh.n ? item_of(l, number) : NULL;
@@ -305,7 +305,7 @@ static gm_event event_of(gm_seat seat, gm_move m)
     return e;
 }
 
-/* What the move sets going is its last slot: an effect, or a component. */
+/* The effect or component that the move starts fills its last slot. */
 static void add_meaning(line *l, gm_meaning means)
 {
     unsigned i = l->sh.n;
@@ -380,7 +380,7 @@ void say_fact(const say *s, const gm_state *state, const gm_event *f, text *out)
         say_line(s, "fact", &s->set->game->facts[f->kind], state, f, out);
 }
 
-/* The line in which facts of this kind stand together; false if the language has none. */
+/* The line that facts of this kind share; false if the language has none. */
 static bool begin_facts(line *l, const say *s, const gm_state *state, const gm_event *f,
                         char key[SAY_KEY], span *template)
 {

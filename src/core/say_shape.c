@@ -46,7 +46,7 @@ static bool is_list_of_names(const say *s, const term *t)
     return true;
 }
 
-/* Within "and", and behind "not", what is joined stands in brackets: keys must tell rules apart. */
+/* Within "and", and after "not", a joined condition is in brackets: keys must tell rules apart. */
 static void shape_part(shape *sh, const term *whole, const term *part)
 {
     bool is_joined = part->word == TERM_OR || part->word == TERM_AND;
@@ -66,7 +66,7 @@ static void shape_joined(shape *sh, const term *t, const char *joint)
     }
 }
 
-/* "(a, b)" without what is left out, and without blocks. */
+/* "(a, b)" without omitted arguments and without blocks. */
 static void shape_arguments(shape *sh, const term *t)
 {
     const char *before = "(";
