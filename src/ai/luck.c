@@ -1,5 +1,5 @@
 /*
- * luck.c: the luck of bots, and bots made to move again.
+ * luck.c: the luck of bots, and recomputing their moves.
  */
 #include "luck.h"
 
@@ -21,7 +21,9 @@ gm_move luck_choose(const bot *b, const gm_set *set, const gm_state *s, gm_seat 
     return moves->m[b->choose(set, (const gm_view *)(const void *)view, seat, moves, &luck)];
 }
 
-/* Who made the move of that line, if a bot did: NULL with a `version` if it is not at hand. */
+/*
+ * The bot that made the move of that line; NULL with a `version` if this program does not have it.
+ */
 static const bot *bot_of(const record *r, const play *p, uint32_t n, uint16_t *version)
 {
     const gm_set *set = play_set(p);

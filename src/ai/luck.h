@@ -1,9 +1,9 @@
 /*
- * luck.h: bots at a server's table: their luck comes out of the table's seed, so that a record shows
- * whether they moved by it.
+ * luck.h: bots at a server's table. Their luck comes from the table's seed, so that a record shows
+ * whether they followed it.
  *
- * The seed is a secret until the game is over, and the luck of one line tells nothing of the dice
- * or of any other line. A bot still sees its own view and nothing more.
+ * The seed is secret until the game is over, and the luck of one line reveals nothing about the
+ * dice or any other line. A bot still sees only its own view.
  */
 #ifndef AI_LUCK_H
 #define AI_LUCK_H
@@ -18,12 +18,12 @@ MUST_USE gm_move luck_choose(const bot *b, const gm_set *set, const gm_state *s,
                              const char *seed, uint32_t line, const gm_moves *moves);
 
 typedef struct luck_found {
-    uint32_t checked; /* moves of bots that were made again */
-    uint32_t unknown; /* moves of bots that this program has not, or has in another version */
+    uint32_t checked; /* bots' moves that were recomputed */
+    uint32_t unknown; /* moves of bots that this program lacks, or has in another version */
     uint32_t line;    /* the first that its bot would not have made; 0: none */
 } luck_found;
 
-/* Makes the moves of the bots again in a record that was replayed. */
+/* Recomputes the bots' moves in a record that was replayed. */
 void luck_check(const record *r, const play *p, luck_found *out);
 
 #endif

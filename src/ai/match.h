@@ -1,5 +1,5 @@
 /*
- * match.h: whole games played by the computer: the ground of sim, bench and the signature.
+ * match.h: whole games played by the computer: the basis of sim, bench and the signature.
  *
  * A match keeps no log and allocates nothing; it lists, checks and applies as a server table does.
  */
@@ -18,7 +18,7 @@ typedef struct bot {
     uint16_t (*choose)(const gm_set *set, const gm_view *v, gm_seat seat, const gm_moves *moves,
                        rng *luck);
     bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
-    uint16_t version; /* raised whenever it moves differently: records tell it (luck.h) */
+    uint16_t version; /* raised whenever it moves differently: records contain it (luck.h) */
 
     /* Is asked now and then whether it interrupts; others do so in their own turn. */
     bool interrupts;
@@ -51,7 +51,7 @@ typedef struct match {
 
 /*
  * Game number n of the series that a seed's key names, whatever was played before. Adds to `stats`;
- * false if the set-up is refused.
+ * false if the game refuses the set-up.
  */
 MUST_USE bool match_play(match *m, const rng_key *series, uint32_t n, match_stats *stats);
 

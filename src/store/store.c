@@ -4,11 +4,11 @@
  *     store_submit ─▶ waiting ─writer─▶ one transaction ─▶ done ─▶ store_deliver
  *                               └─copier─▶ a backup ───────▲
  *
- * The writer takes whatever has gathered, so the busier the server, the more jobs share the price of
- * one sync. Backups are handed on to the copier, so that moves do not wait for them.
+ * The writer takes all jobs that have gathered, so the busier the server, the more jobs share the
+ * price of one sync. It hands backups on to the copier, so that moves do not wait for them.
  *
- * All that the threads share is in struct store and guarded by its one mutex. A batch of jobs
- * belongs to the thread that carries it out, and the database to the writer.
+ * The threads share only what is in struct store, guarded by its one mutex. A batch of jobs belongs
+ * to the thread that carries it out, and the database to the writer.
  */
 #define _GNU_SOURCE
 #include "store.h"
@@ -150,13 +150,16 @@ bool store_is_stopping(store *s)
 
 /* ---- carrying out ---- */
 
-/* A checkpoint cannot be made inside a transaction. */
+/* SQLite cannot make a checkpoint inside a transaction. */
 static bool is_outside(const store_job *job)
 {
     return job->kind == STORE_CHECKPOINT;
 }
 
-/* What shares the next transaction. The order is kept: a job that stands alone ends it. */
+/*
+ * The jobs that share the next transaction. They stay in order: a job that must stand alone ends
+ * it.
+ */
 static queue take_batch(queue *waiting)
 {
     queue batch = { NULL, NULL };
@@ -276,8 +279,8 @@ static size_t count_damaged(const queue *batch)
 }
 
 /*
- * Tries until it works, or the store is closed at once: then false. What came out of an attempt that
- * was rolled back is dropped.
+ * Tries until it succeeds; false if the store is closed at once. Drops the results of an attempt
+ * that was rolled back.
  */
 static bool carry_out(store *s, const queue *batch)
 {
@@ -307,7 +310,7 @@ static bool carry_out(store *s, const queue *batch)
     }
 }
 
-/* Without the lock, because the caller may well ask us something. */
+/* Without the lock, because the caller may call us back. */
 static void hand_back(store *s, queue *batch)
 {
     pthread_mutex_lock(&s->lock);
@@ -319,7 +322,10 @@ static void hand_back(store *s, queue *batch)
 
 /* ---- the threads ---- */
 
-/* Waits for it, but not for ever: it may be empty. False when the store closes and nothing is left. */
+/*
+ * Waits for jobs, but not for ever: the batch may be empty. False once the store closes and none is
+ * left.
+ */
 static bool next_batch(store *s, queue *batch)
 {
     struct timespec until = in_ms(LOOK_MS);
@@ -345,7 +351,7 @@ static bool next_batch(store *s, queue *batch)
     return goes_on;
 }
 
-/* So that trouble is known before somebody's move runs into it, and its end before the next one. */
+/* Notices trouble before somebody's move runs into it, and its end before the next move. */
 static void look(store *s)
 {
     if (s->kind->look(s->db))
@@ -354,7 +360,7 @@ static void look(store *s)
         note_trouble(s);
 }
 
-/* Once a batch was stopped, so are all after it: they might build on what is not there. */
+/* Once one batch was stopped, stops all later ones: they might build on what is not there. */
 static void *write_jobs(void *of)
 {
     store *s = of;

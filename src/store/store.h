@@ -32,9 +32,9 @@ typedef int64_t store_id; /* 0: none. Never leaves the server. */
 
 enum store_result {
     STORE_OK,
-    STORE_MISSING,  /* there is no such thing */
+    STORE_MISSING,  /* it does not exist */
     STORE_CONFLICT, /* somebody else has written there: load again */
-    STORE_DAMAGED,  /* what is there is not what was written */
+    STORE_DAMAGED,  /* the disk does not hold what was written */
     STORE_STOPPED   /* the store was closed before it was done */
 };
 
@@ -42,7 +42,7 @@ enum store_result {
 
 enum store_phase { STORE_OPEN, STORE_PLAYING, STORE_OVER };
 
-/* A table's header: what lists show. The rows are the truth; this is what finds them. */
+/* A table's header: what lists show. The rows are the truth; the header serves to find them. */
 typedef struct store_table {
     store_id id, owner;
     char name[STORE_NAME], game[12];
@@ -57,16 +57,16 @@ typedef struct store_table {
 } store_table;
 
 /*
- * The server's kinds of rows that hold what a person said: the only ones that the store knows,
- * because STORE_FORGET empties them. The schema has the same numbers in an index.
+ * The server's kinds of rows that hold what a person said. The store knows only these, because
+ * STORE_FORGET empties them. The schema has the same numbers in an index.
  */
 enum { STORE_ROW_SAID = 9, STORE_ROW_PHRASE = 10 };
 
-/* One row of a table's log. `kind` and `text` mean what the server says (room.h). */
+/* One row of a table's log. The server (room.h) gives `kind` and `text` their meaning. */
 typedef struct store_row {
     uint32_t n; /* from 1 without gaps */
     uint8_t kind, seat;
-    uint8_t asked; /* seats that are waited for after this row */
+    uint8_t asked; /* seats that the game waits for after this row */
     store_id who;  /* person; 0: nobody */
     int64_t at;    /* milliseconds since 1970 */
     uint64_t hash; /* of the state after a line of the game, else 0 */
@@ -98,16 +98,16 @@ typedef struct store_key {
 typedef struct store_entry {
     store_table table;
     char owner_name[STORE_MAX_NAME];
-    uint8_t seats, asked; /* of that person; and those waited for, of all */
+    uint8_t seats, asked; /* of that person; and of all, those that the game waits for */
 } store_entry;
 
 /* ---- jobs ---- */
 
 /*
- * A job that is not OK has changed nothing. Where `now` is 0, the clock is asked; a limit of 0 is
- * none. STORE_APPEND is the one that must be cheap: a row that does not follow the last one is a
- * CONFLICT, and a header costs extra. What a table began with (name, game, content, secret, made)
- * stays as it is.
+ * A job that is not OK has changed nothing. If `now` is 0, the store asks the clock; a limit of 0
+ * means none. STORE_APPEND must be cheap: a row that does not follow the last one is a CONFLICT,
+ * and a header costs extra. What a table began with (name, game, content, secret, made) never
+ * changes.
  */
 enum store_job_kind {
     STORE_NEW_PERSON,  /* in: person (handle, name), key; out: person.id */
@@ -182,11 +182,11 @@ typedef struct store_figures {
     uint64_t commits, jobs, rows; /* so far */
     uint64_t quick[STORE_SPEEDS]; /* commits that took less than store_speed_us(i); [i + 1] has
                                      those of [i] too */
-    uint64_t waiting;             /* jobs handed in and not delivered */
+    uint64_t waiting;             /* jobs submitted and not yet delivered */
     bool is_in_trouble;
 } store_figures;
 
-/* Microseconds; four to an octave, from 1 on, so that a median can be read out of them. */
+/* Microseconds; four to an octave, from 1 on, so that a median can be read from them. */
 double store_speed_us(size_t i);
 
 typedef struct store_hooks {
@@ -195,17 +195,17 @@ typedef struct store_hooks {
 } store_hooks;
 
 /*
- * "sqlite:FILE", or a kind that is not built in: a sentence. Makes the schema, or carries an older
- * one forward. NULL with a sentence in `why`; a sentence also if it can be used, but has lost what
- * was acknowledged. For tests, "sqlite:FILE?vfs=NAME" reaches the file
- * through a file system layer that was registered with SQLite.
+ * "sqlite:FILE"; for a kind that is not built in, a sentence in `why`. Creates the schema, or
+ * upgrades an older one. NULL with a sentence in `why`; also a sentence if the store works but has
+ * lost something it had acknowledged. For tests, "sqlite:FILE?vfs=NAME" reaches the file through a
+ * file system layer that was registered with SQLite.
  */
 MUST_USE store *store_open(const char *address, const store_hooks *hooks, text *why);
 
 /*
- * Carries out what was handed in, delivers it, then closes; with `at_once` what cannot be written
- * at the first try is STOPPED. What `done` hands in meanwhile is STOPPED. Hooks are called until
- * this returns.
+ * Carries out all submitted jobs, delivers them, then closes; with `at_once`, jobs that cannot be
+ * written at the first try are STOPPED. So are jobs that `done` submits meanwhile. Calls hooks
+ * until it returns.
  */
 void store_close(store *s, bool at_once);
 

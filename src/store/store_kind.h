@@ -2,13 +2,13 @@
  * store_kind.h: what a kind of store (SQLite, PostgreSQL) does for store.c.
  *
  * store.c owns the queue and the threads and knows no SQL; a kind carries out jobs inside the
- * transactions that store.c begins and ends. All functions are called by one thread at a time, but
- * for `copy`, which runs beside the others.
+ * transactions that store.c begins and ends. One thread at a time calls these functions, except for
+ * `copy`, which runs beside the others.
  *
  * A job that cannot be done because of what it asks for gets its result and leaves nothing behind.
- * False means that the world failed (a full disk, a locked database): the whole transaction is
- * rolled back and tried again, so a job must not change what it reads of itself. A job that meets
- * damage may say so, by its result, and return false: it is then left out of the next attempt.
+ * False means that the world failed (a full disk, a locked database): store.c rolls the whole
+ * transaction back and tries again, so a job must not change its own inputs. A job that meets
+ * damage may say so in its result and return false; the next attempt then leaves it out.
  */
 #ifndef STORE_STORE_KIND_H
 #define STORE_STORE_KIND_H
@@ -35,10 +35,10 @@ typedef struct store_kind {
 
 extern const store_kind store_sqlite;
 
-/* Whether what is under way should be dropped. Any thread. */
+/* Should the thread drop what it is doing? For any thread. */
 bool store_is_stopping(store *s);
 
-/* Gives the job a sentence of its own as its text, to say why it was not done. */
+/* Makes a sentence the text of the job, to say why it was not done. */
 void store_job_explain(store_job *job, const char *why);
 
 /* Room for one more thing at the end of a growing array, in steps that double. Never fails. */

@@ -1,9 +1,9 @@
 /*
  * store_sqlite.c: the store in one SQLite file: opening, transactions, and which job is done where.
  *
- * The write-ahead log lets backups read while the writer writes, and full syncs make a commit return
- * only when it is on disk. Statements that fail because of what they say (a constraint) are
- * told apart from a world that fails (anything else): the first concerns one job, the second all.
+ * The write-ahead log lets backups read while the writer writes, and full syncs make a commit
+ * return only when it is on disk. We distinguish statements that fail because of what they say (a
+ * constraint), which concerns one job, from a world that fails (anything else), which concerns all.
  */
 #define _GNU_SOURCE
 #include "store_sqlite.h"
@@ -151,8 +151,8 @@ static bool read_place(store_db *db, span place)
 }
 
 /*
- * A new file is for its owner only: it holds the secrets of the dice. Names that begin with a colon
- * are SQLite's own, and no files.
+ * A new file is readable only by its owner: it holds the secrets of the dice. Names that begin with
+ * a colon are SQLite's own, not files.
  */
 static void make_private(const store_db *db)
 {
@@ -187,7 +187,7 @@ static bool complain_of_sqlite(const store_db *db, text *why)
     }
 }
 
-/* The first number that a query gives; false if it fails or gives none. */
+/* The first number that a query returns; false if it fails or returns none. */
 static bool ask_number(sqlite3 *sql, const char *query, int64_t *out)
 {
     sqlite3_stmt *st = NULL;
@@ -200,7 +200,7 @@ static bool ask_number(sqlite3 *sql, const char *query, int64_t *out)
     return is_there;
 }
 
-/* Version 0 is an empty file. A database that is somebody else's is left as it is. */
+/* Version 0 is an empty file. Leaves a database that is not ours as it is. */
 static bool read_version(store_db *db, int64_t *version, text *why)
 {
     int64_t n_tables, n_meta;
@@ -290,7 +290,7 @@ static bool compare_mark(store_db *db, text *why)
     return true;
 }
 
-/* The mark is read first: a server that uses the same file may go on meanwhile. */
+/* Reads the mark first, because a server that uses the same file may go on meanwhile. */
 static bool open_file(store_db *db, text *why)
 {
     enum { HOW = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX };
@@ -310,7 +310,10 @@ static bool open_file(store_db *db, text *why)
     return compare_mark(db, why);
 }
 
-/* The last one to close folds the log back and deletes it, by its name: it may be another's by now. */
+/*
+ * The last connection to close checkpoints the log and deletes it by name; by then the name may
+ * belong to another file.
+ */
 static void close_db(store_db *db)
 {
     for (size_t i = 0; i < SQL_STATEMENTS; i++)
@@ -346,7 +349,7 @@ static bool begin(store_db *db)
     return sql_run(db, SQL_BEGIN) == SQL_DONE;
 }
 
-/* Which transaction this is, of those that wrote something; 0 if it is none of them. */
+/* The number of this transaction among those that wrote something; 0 if it wrote nothing. */
 static bool count(store_db *db, int64_t *commits)
 {
     sqlite3_stmt *st = db->statement[SQL_COUNT];
@@ -377,7 +380,7 @@ static bool look(store_db *db)
     return sql_has_files(db);
 }
 
-/* Some failures have rolled back already. */
+/* SQLite has rolled back by itself after some failures. */
 static void roll_back(store_db *db)
 {
     if (!sqlite3_get_autocommit(db->sql))
@@ -395,7 +398,7 @@ static enum sql_answer checkpoint(store_db *db, store_job *job)
     return sql_run(db, SQL_CHECKPOINT);
 }
 
-/* What is made of several statements; one that fails half-way must take back the rest. */
+/* Jobs of several statements; if one fails half-way, it must roll back the rest. */
 static bool has_parts(const store_job *job)
 {
     switch (job->kind) {
@@ -444,8 +447,8 @@ static bool settle(store_db *db, bool is_kept)
 }
 
 /*
- * What cannot be read is its reader's trouble; to write where something is broken is everybody's. To
- * find a person notes when he was seen, which can be left out.
+ * A failed read concerns only its reader, a write to a damaged place everybody. Finding a person
+ * also notes the visit, which we can leave out.
  */
 static bool only_reads(const store_job *job)
 {
@@ -472,8 +475,8 @@ static const enum store_result results[] = {
 };
 
 /*
- * Once SQLite has met a broken page, it commits nothing more. So the job that met it gets its answer,
- * and the others are carried out again without it.
+ * Once SQLite has met a damaged page, it commits nothing more. So the job that met it gets its
+ * result, and the others run again without it.
  */
 static bool run(store_db *db, store_job *job)
 {

@@ -14,12 +14,12 @@
 
 enum { SQL_MAX_WHY = 300 };
 
-/* What a statement, and in the end a job, came to. */
+/* The outcome of a statement, and in the end of a job. */
 enum sql_answer {
     SQL_DONE,
     SQL_ROW,      /* one row can be read; end it with sql_end, or step on */
-    SQL_MISSING,  /* what it refers to is not there */
-    SQL_CONFLICT, /* what it would make is there already */
+    SQL_MISSING,  /* something it refers to does not exist */
+    SQL_CONFLICT, /* what it would create exists already */
     SQL_DAMAGED,  /* what it would read cannot be read */
     SQL_WORLD     /* the world failed; `why` says how */
 };
@@ -104,7 +104,7 @@ void sql_put_bytes(sqlite3_stmt *st, int at, const void *bytes, size_t n);
 void sql_put_text(sqlite3_stmt *st, int at, span s);
 void sql_put_string(sqlite3_stmt *st, int at, const char *s);
 
-/* One step; the statement has ended unless it answers SQL_ROW. */
+/* One step; the statement has ended unless this returns SQL_ROW. */
 MUST_USE enum sql_answer sql_step(store_db *db, sqlite3_stmt *st);
 void sql_end(sqlite3_stmt *st);
 
@@ -122,7 +122,7 @@ MUST_USE enum sql_answer sql_change(store_db *db, enum sql_name name);
 void sql_read_bytes(sqlite3_stmt *st, int column, void *out, size_t n);
 void sql_read_string(sqlite3_stmt *st, int column, char *out, size_t size);
 
-/* The given time, or the clock's if the caller did not say. */
+/* The given time, or the clock's if the caller gave none. */
 int64_t sql_now(const store_job *job);
 
 /* ---- the jobs, by file ---- */
@@ -155,7 +155,7 @@ typedef struct sql_sums {
 uint64_t sql_chain(store_id table, uint64_t before, const store_row *r);
 uint64_t sql_sum_words(store_id table, const store_row *r);
 
-/* Whether a row is what was written: its words alone, or all of it and behind which other. */
+/* Is a row as it was written: its words alone, or all of it and after that other row? */
 MUST_USE bool sql_has_words(store_id table, const store_row *r, const sql_sums *sums);
 MUST_USE bool sql_follows(store_id table, uint64_t before, const store_row *r,
                           const sql_sums *sums);
@@ -168,7 +168,7 @@ void sql_put_mark(store_db *db, int64_t commits);
 void sql_sync_mark(store_db *db);
 void sql_close_mark(store_db *db);
 
-/* store_sqlite_files.c: whether the files are still the ones that were opened. */
+/* store_sqlite_files.c: are the files still the ones that we opened? */
 void sql_note_files(store_db *db);
 MUST_USE bool sql_has_files(store_db *db); /* if not, `why` says so */
 MUST_USE bool sql_has_database(const store_db *db);
@@ -177,8 +177,8 @@ MUST_USE bool sql_has_database(const store_db *db);
 void sql_read_row(sqlite3_stmt *st, store_row *r, sql_sums *sums);
 
 /*
- * store_sqlite_check.c: tells every table that has rows that are not what was written, and the first
- * of them. Of a database of version 1, which has no sums, nothing.
+ * store_sqlite_check.c: reports every table with damaged rows, and the first of these; nothing for
+ * a database of version 1, which has no checksums.
  */
 typedef void sql_tell(void *to, const char *table, uint32_t row);
 void sql_check(sqlite3 *sql, sql_tell *tell, void *to);

@@ -44,13 +44,13 @@ uint64_t sql_sum_words(store_id table, const store_row *r)
     return never_none(hash64_bytes(h, r->text.at, r->text.length));
 }
 
-/* What version 1 wrote is believed. */
+/* Trusts what version 1 wrote. */
 bool sql_has_words(store_id table, const store_row *r, const sql_sums *sums)
 {
     return sums->chain == 0 || sums->words == sql_sum_words(table, r);
 }
 
-/* Behind the first row with a chain there is none without. */
+/* After the first row with a chain, every row has one. */
 bool sql_follows(store_id table, uint64_t before, const store_row *r, const sql_sums *sums)
 {
     if (sums->chain == 0 && before == 0)

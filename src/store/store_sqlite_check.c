@@ -3,7 +3,7 @@
  */
 #include "store_sqlite.h"
 
-/* The columns of SQL_ROWS, then whose they are. */
+/* The columns of SQL_ROWS, then those of its table. */
 static const char all_rows[] =
     "SELECT r.n, r.kind, r.seat, r.asked, r.who, r.at, r.hash, r.text, r.chain, r.words, "
     "r.table_id, t.name FROM rows r JOIN tables t ON t.id = r.table_id ORDER BY r.table_id, r.n";
@@ -28,7 +28,7 @@ static bool fits(checked *c, sqlite3_stmt *st)
     return true;
 }
 
-/* Behind the first damaged row of a table nothing more is said of it. */
+/* Reports only the first damaged row of a table. */
 static void check_row(checked *c, sqlite3_stmt *st, sql_tell *tell, void *to)
 {
     store_id table = sqlite3_column_int64(st, 10);

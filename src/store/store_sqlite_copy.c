@@ -30,7 +30,7 @@ static enum store_result refuse(store_job *job, const char *path, const char *wh
     return result;
 }
 
-/* The file must be new: a slip of the pen must not cost anybody an older backup. */
+/* The file must be new, so that a typing error cannot cost anybody an older backup. */
 static enum store_result make_file(store_job *job, const char *path)
 {
     int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);

@@ -1,5 +1,5 @@
 /*
- * store_sqlite_files.c: whether the store's files are still where they were opened.
+ * store_sqlite_files.c: checks that the store's files are still where we opened them.
  *
  * SQLite keeps writing into files that were deleted or renamed and reports success; the next start
  * would find none of it. So the store looks the names up before every commit, and now and then in

@@ -1,12 +1,12 @@
 /*
  * store_sqlite_mark.c: how far the store had come, kept in a file beside it.
  *
- * When SQLite opens a damaged log, it takes what lies before the damage and silently drops the rest,
- * although it was acknowledged. So the store numbers every transaction and writes the number to
- * FILE-mark as well. A store that opens with a lower number has lost something.
+ * When SQLite opens a damaged log, it takes what lies before the damage and silently drops the
+ * rest, although it was acknowledged. So the store numbers every transaction and writes the number
+ * to FILE-mark as well. A store that opens with a lower number has lost something.
  *
- * The mark is not synced with every commit, which would cost as much again; after a power cut it
- * may be some seconds old. It then notices less, but it never cries wolf.
+ * We do not sync the mark with every commit, which would cost as much again, so after a power cut
+ * it may be some seconds old. It then notices less, but never raises a false alarm.
  */
 #define _GNU_SOURCE
 #include "store_sqlite.h"
@@ -41,7 +41,7 @@ static int open_mark(const store_db *db, int how)
     return is_file ? open(path, how | O_CLOEXEC, 0600) : -1;
 }
 
-/* 0 if there is none, or one that was half written. */
+/* 0 if there is no mark, or only half of one. */
 static int64_t read_mark(int fd)
 {
     char line[MARK_BYTES] = "", same[MARK_BYTES];

@@ -1,5 +1,6 @@
 /*
- * store_sqlite_people.c: people, their secrets, and what is left of those who want to be forgotten.
+ * store_sqlite_people.c: people, their secrets, and what remains of people who delete their
+ * identity.
  */
 #include "store_sqlite.h"
 
@@ -86,7 +87,7 @@ enum sql_answer sql_name_person(store_db *db, store_job *job)
     return sql_change(db, SQL_NAME_PERSON);
 }
 
-/* Moves stay, or the games of others would end with theirs; they do not say who a person was. */
+/* Moves stay, or other people's games would end with them; they do not say who a person was. */
 enum sql_answer sql_forget(store_db *db, store_job *job)
 {
     static const enum sql_name rest[] = { SQL_FORGET_KEYS, SQL_FORGET_WORDS, SQL_FORGET_REPORTS };

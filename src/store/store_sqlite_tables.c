@@ -1,5 +1,5 @@
 /*
- * store_sqlite_tables.c: tables: made, appended to, loaded, listed, and let go after a time.
+ * store_sqlite_tables.c: creates tables, appends to them, loads, lists and in time deletes them.
  */
 #include "store_sqlite.h"
 
@@ -8,7 +8,7 @@
 
 /* ---- writing ---- */
 
-/* What may change while a table lives; ?1 to ?12 of both statements that write a header. */
+/* What may change during a table's life; ?1 to ?12 of both statements that write a header. */
 static void put_header(sqlite3_stmt *st, const store_table *t)
 {
     sql_put_number(st, 1, t->owner);
@@ -63,7 +63,7 @@ static enum sql_answer update_header(store_db *db, const store_table *t)
     return sql_change(db, SQL_HEADER);
 }
 
-/* Whether there is such a thing: SQL_DONE, or what to answer if not. */
+/* SQL_DONE if it exists, otherwise `if_not`. */
 static enum sql_answer must_find(store_db *db, sqlite3_stmt *st, enum sql_answer if_not)
 {
     enum sql_answer answer = sql_step(db, st);
@@ -76,7 +76,7 @@ static enum sql_answer must_find(store_db *db, sqlite3_stmt *st, enum sql_answer
     return SQL_DONE;
 }
 
-/* A log with a gap would be no game: the row before must be there, if it is not the first. */
+/* The log must have no gap: the row before must exist, unless this is the first. */
 static enum sql_answer find_row_before(store_db *db, store_id table, uint32_t n, uint64_t *chain)
 {
     sqlite3_stmt *row = db->statement[SQL_CHAIN], *header = db->statement[SQL_HAS_TABLE];
@@ -118,7 +118,7 @@ static enum sql_answer put_row(store_db *db, store_id table, const store_row *r,
     return sql_run(db, SQL_APPEND);
 }
 
-/* The hot path of the server: one look, then one statement for each row; nothing is copied. */
+/* The server's hot path: one look-up, then one statement per row; nothing is copied. */
 static enum sql_answer put_rows(store_db *db, const store_job *job)
 {
     enum sql_answer answer;
@@ -227,7 +227,7 @@ static void read_header(sqlite3_stmt *st, store_table *t)
     sql_read_string(st, 17, t->result, sizeof t->result);
 }
 
-/* By its name if it is given: that is what people have. */
+/* By name if there is one: that is what people have. */
 static enum sql_answer load_header(store_db *db, store_table *t)
 {
     sqlite3_stmt *st = db->statement[t->name[0] ? SQL_LOAD_BY_NAME : SQL_LOAD_BY_ID];
@@ -279,7 +279,7 @@ void sql_read_row(sqlite3_stmt *st, store_row *r, sql_sums *sums)
     sums->words = (uint64_t)sqlite3_column_int64(st, 9);
 }
 
-/* One more; false if it is not what was written: of a whole log, or of some words of it. */
+/* One more row; false if it is damaged: as part of a whole log, or by its words alone. */
 static bool take_row(store_job *job, sqlite3_stmt *st, bool is_log, uint64_t *chain)
 {
     store_id table = job->table.id;
@@ -296,7 +296,7 @@ static bool take_row(store_job *job, sqlite3_stmt *st, bool is_log, uint64_t *ch
     return true;
 }
 
-/* Nothing is believed behind a damaged row of a log; damaged words only are left out. */
+/* Trusts nothing after a damaged row of a log; of chat, leaves out only the damaged rows. */
 static enum sql_answer read_rows(store_db *db, store_job *job, sqlite3_stmt *st, bool is_log)
 {
     size_t used = 0, room = 0;
@@ -321,7 +321,7 @@ static enum sql_answer read_rows(store_db *db, store_job *job, sqlite3_stmt *st,
 static enum sql_answer load_rows(store_db *db, store_job *job, sqlite3_stmt *st, bool is_log)
 {
     enum sql_answer answer = read_rows(db, job, st, is_log);
-    const char *at = job->memory; /* only now does it stay where it is */
+    const char *at = job->memory; /* from now on it no longer moves */
 
     for (uint32_t i = 0; i < job->n_rows; i++) {
         job->rows[i].text.at = at;
@@ -338,7 +338,7 @@ static enum sql_answer load_log(store_db *db, store_job *job)
     return load_rows(db, job, st, true);
 }
 
-/* The people that the statement finds by that number: a table's, or a person's. */
+/* The people whom the statement finds by that number: a table's, or a person's. */
 static enum sql_answer load_people(store_db *db, store_job *job, enum sql_name name, int64_t by)
 {
     sqlite3_stmt *st = db->statement[name];
@@ -487,7 +487,7 @@ static enum sql_answer drop_table(store_db *db, store_id table)
     return answer;
 }
 
-/* All are found before any is dropped: nothing is deleted under a statement that still reads. */
+/* Finds all before it deletes any: nothing is deleted under a statement that still reads. */
 static enum sql_answer drop_old_tables(store_db *db, store_job *job, int64_t before)
 {
     sqlite3_stmt *st = db->statement[SQL_OLD_TABLES];

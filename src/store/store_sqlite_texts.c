@@ -1,5 +1,5 @@
 /*
- * store_sqlite_texts.c: every statement that the SQLite store asks.
+ * store_sqlite_texts.c: all SQL statements of the store.
  */
 #include "store_sqlite.h"
 
@@ -83,7 +83,7 @@ const char *const sql_texts[SQL_STATEMENTS] = {
         "UNION SELECT owner FROM tables WHERE id = ?1 "
         "UNION SELECT who FROM rows WHERE table_id = ?1) ORDER BY id",
 
-    /* One look by name, whether there is a table or not: its time tells nothing. */
+    /* One look-up by name, whether or not the table exists, so that its time reveals nothing. */
     [SQL_KNOCK] =
         "SELECT 1 FROM tables t WHERE t.name = ?1 AND (t.is_listed = 1 OR t.id = ?3 "
         "OR (t.phase = 2 AND t.has_spectators = 1) OR (?2 <> 0 AND (t.owner = ?2 "

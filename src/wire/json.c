@@ -1,6 +1,6 @@
 /*
- * json.c: the writer. Every value passes `begin_value`, which sees to commas, and `put`, which
- * sees to room.
+ * json.c: the writer. Every value passes `begin_value`, which takes care of commas, and `put`,
+ * which makes room.
  */
 #include "json.h"
 #include "game.h"
@@ -10,7 +10,7 @@
 
 enum { JSON_FIRST = 16384, JSON_DEPTH = 32, JSON_CHARACTER = 8 };
 
-/* Room for so many bytes more and the terminator. */
+/* Makes room for so many more bytes and the terminator. */
 static void make_room(json *j, size_t more)
 {
     size_t wanted = j->out.length + more + 1, size = j->out.size ? j->out.size : JSON_FIRST;
@@ -103,7 +103,7 @@ static void put_character(json *j, const char *s, size_t length)
         text_span(out, (span){ s, length });
 }
 
-/* How many characters from `s` on stand for themselves. */
+/* The number of characters from `s` on that need no escape. */
 static size_t plain_run(const char *s, size_t left)
 {
     size_t n = 0;

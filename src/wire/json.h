@@ -1,8 +1,8 @@
 /*
  * json.h: writes JSON: objects, arrays, strings, numbers. The writer takes care of commas.
  *
- * The text grows as needed and keeps its memory from one answer to the next. Without memory there
- * is no answer: see gm_trap.
+ * The text grows as needed and keeps its memory from one answer to the next. If memory runs out, it
+ * traps: see gm_trap.
  */
 #ifndef WIRE_JSON_H
 #define WIRE_JSON_H
@@ -26,7 +26,7 @@ void json_end(json *j); /* of whichever was opened last */
 /* In an object, before each value. */
 void json_key(json *j, const char *key);
 
-/* Bytes that are no UTF-8 are written as U+FFFD. */
+/* Writes bytes that are not UTF-8 as U+FFFD. */
 void json_string(json *j, span s);
 void json_number(json *j, int64_t n);
 void json_flag(json *j, bool is_true);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What an update or a view says, before it is believed. */
+/* The contents of an update or a view, before we believe it. */
 typedef struct news {
     uint32_t n;
     span view; /* base64; at is NULL if there is none */
@@ -82,7 +82,7 @@ static bool read_seats(const cJSON *list, gm_seats *out)
     return true;
 }
 
-/* [[seat, decision]]; without it nothing has changed. */
+/* [[seat, decision]]; if it is missing, nothing has changed. */
 static bool read_ask(const cJSON *list, news *out)
 {
     const cJSON *item;
@@ -136,7 +136,7 @@ static bool read_row(const cJSON *row, uint32_t numbers[WIRE_EVENT_NUMBERS])
     return true;
 }
 
-/* [rule, kind, seat, hide, args…]: numbers that this game has a meaning for. */
+/* [rule, kind, seat, hide, args…]: numbers that must have a meaning in this game. */
 static bool read_event(const game *g, const cJSON *row, gm_event *out)
 {
     uint32_t n[WIRE_EVENT_NUMBERS] = { 0 };
@@ -181,7 +181,7 @@ static bool read_view(const cJSON *item, span *out)
 
 /* ---- hearing ---- */
 
-/* The bytes behind a text, in memory of their own, or NULL. */
+/* Decodes a text into memory of its own, or returns NULL. */
 static uint8_t *bytes_of(span base64, size_t *n)
 {
     uint8_t *bytes = gm_must_have(malloc(base64.length + 1));
@@ -193,7 +193,7 @@ static uint8_t *bytes_of(span base64, size_t *n)
     return NULL;
 }
 
-/* A whole view, or a difference; only when all of it fits, it replaces the one before. */
+/* A whole view, or a difference; replaces the one before only if all of it fits. */
 static bool take_view(mirror *m, span base64, bool is_difference)
 {
     const game *g = m->set->game;
@@ -240,7 +240,7 @@ static enum mirror_news hear_view(mirror *m, const cJSON *message)
         return MIRROR_BAD;
     if (!told.view.at || !take_view(m, told.view, false))
         return MIRROR_BAD;
-    /* A whole view begins anew: what it does not tell is not so. */
+    /* A whole view starts afresh: a member that is missing is empty. */
     told.has_ask = told.has_undo = true;
     believe(m, &told);
     return MIRROR_CHANGE;
@@ -311,7 +311,7 @@ enum mirror_news mirror_hear(mirror *m, span message, gm_events *heard)
     cJSON *tree;
 
     gm_clear(heard);
-    /* cJSON 1.7.15 reads one byte too far in a text that stops behind a comma. */
+    /* cJSON 1.7.15 reads one byte too far in a text that ends after a comma. */
     if (message.length == 0 || message.at[message.length - 1] != '}')
         return MIRROR_BAD;
     tree = cJSON_ParseWithLengthOpts(message.at, message.length, &end, false);

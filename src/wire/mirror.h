@@ -36,14 +36,14 @@ void mirror_init(mirror *m, const gm_set *set, const rng_key *luck);
 void mirror_clear(mirror *m);
 
 /*
- * Takes one message of the server ("view", "update"; "table" for one's seats and the dialect). Events
- * of an update are put into `heard`, which is empty after everything else. What is bad or comes
- * after a gap changes nothing. A view must be a possible one (game.h); that it came about by the rules
- * is the server's word.
+ * Takes one message of the server ("view", "update"; "table" for one's seats and the dialect). Puts
+ * the events of an update into `heard`, and otherwise empties it. A bad message, or one after a
+ * gap, changes nothing. A view must be a possible one (game.h); that it came about by the rules is
+ * the server's word.
  */
 enum mirror_news mirror_hear(mirror *m, span message, gm_events *heard);
 
-/* What may be asked of the engine. Needs a view: before there is one (n is 0) it traps. */
+/* Questions to the engine. They need a view and trap before there is one (n is 0). */
 const gm_state *mirror_state(mirror *m);
 gm_seats mirror_must_act(mirror *m); /* everybody who must decide */
 void mirror_moves(mirror *m, gm_seat seat, gm_moves *out);

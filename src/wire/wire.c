@@ -2,9 +2,9 @@
  * wire.c: messages: names, the decoder of what is asked, the writers of both directions.
  *
  * cJSON reads, but it forgives much: doubled keys, raw control characters, texts cut short by
- * \u0000 or by \u without digits, "01", "1.", whatever follows the value. So each frame is looked
- * over first (is_flat), in one pass that also keeps cJSON from ever going deeper than one level or
- * beyond the frame's end. Every member is then read by the type that proto.def gives it.
+ * \u0000 or by \u without digits, "01", "1.", anything after the value. So we scan each frame first
+ * (is_flat), in one pass that also keeps cJSON from going deeper than one level or beyond the
+ * frame's end. Then we read every member by the type that proto.def gives it.
  */
 #include "wire.h"
 
@@ -101,7 +101,7 @@ static const char *skip_blanks(const char *at, const char *end)
     return at;
 }
 
-/* Four hexadecimal digits, and not the number 0, with which cJSON would end the text. */
+/* Four hexadecimal digits other than 0000, at which cJSON would end the text. */
 static bool is_code(const char *at)
 {
     for (unsigned i = 0; i < 4; i++) {
@@ -112,7 +112,7 @@ static bool is_code(const char *at)
     return memcmp(at, "0000", 4) != 0;
 }
 
-/* Behind what the backslash at `at` begins; which letters may follow it is left to cJSON. */
+/* Goes past the escape that begins with the backslash at `at`; cJSON checks its letter. */
 static const char *skip_escape(const char *at, const char *end)
 {
     if (end - at < 2)
@@ -122,7 +122,7 @@ static const char *skip_escape(const char *at, const char *end)
     return end - at >= 6 && is_code(at + 2) ? at + 6 : NULL;
 }
 
-/* Behind the text whose first quote is at `at`; NULL if it is not whole and clean UTF-8. */
+/* Goes past the text whose first quote is at `at`; NULL if it is not complete, clean UTF-8. */
 static const char *skip_text(const char *at, const char *end)
 {
     at++;
@@ -144,7 +144,7 @@ static const char *skip_digits(const char *at, const char *end)
     return at > from ? at : NULL;
 }
 
-/* Behind the number at `at`; NULL if JSON does not write numbers like that. */
+/* Goes past the number at `at`; NULL if JSON does not allow it. */
 static const char *skip_number(const char *at, const char *end)
 {
     at += *at == '-';
@@ -172,7 +172,7 @@ static const char *skip_piece(const char *at, const char *end)
     return is_blank(*at) || (*at > ' ' && *at < 0x7f) ? at + 1 : NULL;
 }
 
-/* One pair of braces without any bracket between them, and nothing around it. */
+/* One pair of braces without any brackets inside, and nothing around it. */
 static bool is_flat(span frame)
 {
     const char *end = frame.length > 0 ? frame.at + frame.length : frame.at;
@@ -188,7 +188,7 @@ static bool is_flat(span frame)
 
 /* ---- decoding ---- */
 
-/* What is wrong with a message: the first thing that is counts. */
+/* What is wrong with a message; only the first mistake counts. */
 typedef struct verdict {
     enum wire_refusal no;
     enum wire_field about;
@@ -218,7 +218,7 @@ static enum wire_ask_kind find_ask(const char *name)
     return (enum wire_ask_kind)k;
 }
 
-/* Nothing that a terminal or a log would take for an order; lines and tabs only in speech. */
+/* Nothing that a terminal or a log would take for a command; line breaks and tabs only in chat. */
 static bool is_clean(span s, bool has_lines)
 {
     for (size_t i = 0; i < s.length; i++) {
@@ -342,7 +342,7 @@ enum wire_refusal wire_decode(span frame, wire_ask *a, enum wire_field *about)
             read_member(item, a, &v);
     }
     check_members(a, &v);
-    /* Who is refused is answered by id; nothing else of his message is to be relied upon. */
+    /* A refusal quotes the id; nothing else in the message can be trusted. */
     if (v.no != WIRE_FINE)
         a->has &= F(id);
     *about = v.about;

@@ -17,7 +17,7 @@ enum {
     WIRE_KEY_HEX = 2 * WIRE_KEY_BYTES + 1,
     WIRE_EVENT_HEAD = 4, /* rule, kind, seat, hide; arguments follow */
     WIRE_EVENT_NUMBERS = WIRE_EVENT_HEAD + GM_EVENT_ARGS,
-    WIRE_DIFF_ROOM = 4 /* a difference never takes more than so many times the size of a view */
+    WIRE_DIFF_ROOM = 4 /* a difference is never larger than this many times a view */
 };
 
 /* ---- names ---- */
@@ -81,8 +81,8 @@ static inline bool wire_has(const wire_ask *a, enum wire_field f)
 void wire_key_bytes(const wire_ask *a, enum wire_field f, uint8_t out[WIRE_KEY_BYTES]);
 
 /*
- * Reads one frame. On refusal `about` is the field that is meant (WIRE_FIELDS if none), and if the
- * id could be read it is in a->number[WIRE_F_id]. wire_clear is due in either case.
+ * Reads one frame. On refusal, `about` is the field concerned (WIRE_FIELDS if none), and
+ * a->number[WIRE_F_id] is the id if it could be read. Call wire_clear in either case.
  */
 MUST_USE enum wire_refusal wire_decode(span frame, wire_ask *a, enum wire_field *about);
 void wire_clear(wire_ask *a);
@@ -118,8 +118,8 @@ void wire_hex(const uint8_t *bytes, size_t n, char *out); /* 2n digits and a ter
 MUST_USE bool wire_from_hex(span digits, uint8_t *out, size_t n);
 
 /*
- * base64url without padding. Both return the length written, 0 if it does not fit or is none. The
- * text is terminated, which its length does not count.
+ * base64url without padding. Both return the length written, without the terminator; 0 if it does
+ * not fit or is invalid.
  */
 size_t wire_base64(const uint8_t *bytes, size_t n, char *out, size_t size);
 size_t wire_from_base64(span s, uint8_t *out, size_t size);

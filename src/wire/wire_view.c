@@ -1,12 +1,12 @@
 /*
- * wire_view.c: views on their way: differences by field table, base64, hexadecimal digits, and the
+ * wire_view.c: encodes views: differences by field table, base64, hexadecimal digits, and the
  * dialect that both ends must share.
  *
  * A difference is a row of runs. A run is the field's place in the table (one byte), its first
  * element and the number of elements (as varints: seven bits a byte, lowest first, the top bit says
  * that more follow), and the elements, little-endian. A new run costs three bytes, so runs that lie
- * closer together than that are sent as one. Nothing here needs more than memory and core: the
- * page's module uses this file alone.
+ * closer together than that are merged. This file needs only memory and core, so that the page's
+ * module can use it without the rest of the protocol.
  */
 #include "wire.h"
 
@@ -37,7 +37,7 @@ static bool differs(const gm_field *f, const uint8_t *before, const uint8_t *aft
     return memcmp(before + (size_t)i * f->width, after + (size_t)i * f->width, f->width) != 0;
 }
 
-/* Behind the run that begins with element `first`, which differs. */
+/* The end of the run that begins with element `first`, which differs. */
 static unsigned end_of_run(const gm_field *f, const uint8_t *before, const uint8_t *after,
                            unsigned first)
 {
@@ -50,7 +50,7 @@ static unsigned end_of_run(const gm_field *f, const uint8_t *before, const uint8
     return end;
 }
 
-/* The runs of one field, of which something differs; behind what was written. */
+/* Appends the runs of one field in which something differs. */
 static uint8_t *put_field(const gm_field *f, uint8_t place, const uint8_t *before,
                           const uint8_t *after, uint8_t *at, const uint8_t *end)
 {
@@ -133,7 +133,7 @@ static bool take_run(const gm_field *fields, const uint8_t **at, const uint8_t *
     return true;
 }
 
-/* Once over everything to see that it fits, and only then once more to do it. */
+/* The first pass checks that everything fits; only then does the second change the view. */
 bool wire_patch(const gm_field *fields, const uint8_t *diff, size_t n, void *view, size_t view_size)
 {
     const uint8_t *at = diff, *end = n > 0 ? diff + n : diff;
@@ -215,7 +215,7 @@ static uint32_t sextet_of(char c)
     return c == '-' ? 62 : c == '_' ? 63 : 64;
 }
 
-/* One way to write each thing: bits left over at the end must be 0. */
+/* Each value has only one encoding: bits left over at the end must be 0. */
 size_t wire_from_base64(span s, uint8_t *out, size_t size)
 {
     size_t n = s.length / 4 * 3 + (s.length % 4 ? s.length % 4 - 1 : 0);
@@ -255,7 +255,7 @@ static uint64_t hash_forms(uint64_t h, const gm_form *forms, unsigned n)
     return h;
 }
 
-/* Where a field lies in memory is left out: the same view may lie otherwise in another program. */
+/* Leaves out where a field lies in memory, which may differ between programs. */
 uint64_t wire_dialect(const game *g)
 {
     uint64_t h = hash_text(hash64_word(HASH64_START, g->version), g->id);
