@@ -1,8 +1,9 @@
 /*
- * bots.c: the seats that bots hold, and wishes to undo that nobody is there to answer.
+ * bots.c: the seats that bots hold, and requests to undo that nobody is there to answer.
  *
- * A bot decides as soon as it is asked and nobody comes between (offers.c), one move a row, like
- * everybody else; so a person's message can come between two of its moves. It is shown its own view and nothing more.
+ * A bot decides as soon as it is asked and nobody wants to interrupt (offers.c). Each of its moves
+ * is a row, like everybody's, so a person's message can come between two of them. It sees only its
+ * own view.
  */
 #include "handle.h"
 #include "luck.h"
@@ -24,7 +25,7 @@ static bool answer_wish(room *r)
     return false;
 }
 
-/* The line is kept: as long as it is refused, the table stays stopped. */
+/* We keep the line: as long as the game refuses it, the table stays stopped. */
 static void stop_over(room *r, const play_line *l)
 {
     char line[NOTE_MAX];
@@ -44,7 +45,7 @@ static void move(room *r, gm_seat seat)
     gm_moves moves;
     gm_rule rule;
 
-    if (s->bot_version != s->bot->version) { /* this program has another one: the log says so */
+    if (s->bot_version != s->bot->version) { /* this program has another version: log it */
         room_append(r, ROOM_BOT, seat, 0, span_of(s->bot->label), NULL, NULL);
         return;
     }

@@ -9,7 +9,7 @@
 
 enum { SELDOM = 3600, GRACE = 600 * 1000 /* ms */, DOUBT = 5000, BELIEVED_AFTER = 3600 * 1000 };
 
-/* Nobody is late because of us: a player who could not move gets some time afterwards. */
+/* Nobody is late because of us: players who could not move get some time afterwards. */
 int64_t room_clock_end(const room *r, const room_seat *s)
 {
     int64_t clock = (int64_t)r->header.clock * 1000, end = s->asked_at + clock;
@@ -18,7 +18,7 @@ int64_t room_clock_end(const room *r, const room_seat *s)
     return end > least ? end : least;
 }
 
-/* A clock runs for people only: bots are quick, and an empty seat has nobody to hurry. */
+/* Clocks run only for people: bots are quick, and an empty seat has nobody to hurry. */
 int64_t room_deadline(const room *r, gm_seat *seat)
 {
     int64_t first = 0;
@@ -36,7 +36,10 @@ int64_t room_deadline(const room *r, gm_seat *seat)
     return first;
 }
 
-/* The present deadline, by the clock on the wall; seldom if none runs: who is asked is late already. */
+/*
+ * The next deadline, in wall-clock time. If none runs, because those asked are late already, we
+ * look seldom.
+ */
 static int64_t next_look(const room *r, int64_t deadline)
 {
     int64_t pause = r->header.clock > SELDOM ? r->header.clock : SELDOM;
@@ -44,14 +47,14 @@ static int64_t next_look(const room *r, int64_t deadline)
     return deadline ? deadline / 1000 + 1 : house_now(r->house) / 1000 + pause;
 }
 
-/* It has come, or would come too late for a deadline that began since it was written. */
+/* The time has come, or is too late for a deadline that began after it was written. */
 static bool is_look_due(const room *r, int64_t deadline)
 {
     return r->header.due <= house_now(r->house) / 1000 ||
            (deadline && r->header.due > deadline / 1000 + 1);
 }
 
-/* Somebody who was called late by a clock that was wrong; by the present one he is not. */
+/* A seat that a wrong clock called late, but the present one does not. */
 static bool is_called_late_wrongly(const room *r, gm_seat *seat)
 {
     int64_t now = house_clock(r->house), clock = (int64_t)r->header.clock * 1000;
@@ -86,8 +89,8 @@ void clocks_look(room *r)
 /* ---- when the clock on the wall is set ---- */
 
 /*
- * Rows know the time by the clock on the wall. While that is doubted, and wherever somebody was asked
- * when it was wrong, the time is right in memory only.
+ * Rows carry wall-clock time. While we doubt that clock, and for anybody who was asked while it was
+ * wrong, only memory knows the right time.
  */
 bool clocks_hold(const room *r)
 {
@@ -118,8 +121,8 @@ static void shift_room(room *r, int64_t by)
 }
 
 /*
- * A clock that is wrong for a while does no harm: time runs by the steady one. If it stays another, it
- * was right to be set, and everybody has as much time left as before.
+ * A wall clock that is wrong for a while does no harm, because time runs by the steady one. If it
+ * stays changed, we accept it, and everybody has as much time left as before.
  */
 void clocks_compare(house *h)
 {

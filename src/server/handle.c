@@ -17,13 +17,13 @@
 enum { MAX_FAULTS = 10, DEAR = 4 /* messages */ };
 
 typedef struct kind {
-    handler *alone;         /* not about the table one is at, or */
+    handler *alone;         /* not about the viewer's own table, or */
     room_handler *at_table; /* about it */
-    uint8_t price;          /* of so many messages more than one: lists, loading */
-    bool is_walk;   /* somebody's stream is told from its beginning: the longer, the dearer */
-    bool is_change; /* writes to the table's log */
-    bool is_extra;  /* a game can go on and end without it */
-    bool is_game;   /* looks at the game's state: a frozen table may have none */
+    uint8_t price;          /* of so many more messages: lists, loading */
+    bool is_walk;           /* sends a stream from its beginning: the longer, the dearer */
+    bool is_change;         /* writes to the table's log */
+    bool is_extra;          /* a game can go on and end without it */
+    bool is_game;           /* looks at the game's state: a frozen table may have none */
     bool is_owners;
 } kind;
 
@@ -158,13 +158,13 @@ static enum wire_refusal why_not(const house *h, const viewer *v, const wire_ask
     return kinds[a->kind].alone ? WIRE_FINE : why_not_at_table(v->room, v, &kinds[a->kind]);
 }
 
-/* What this message costs beyond its own; tables that have not begun have no streams. */
+/* What this message costs beyond the usual; tables that have not begun have no streams. */
 static uint32_t price_of(const kind *k, const viewer *v)
 {
     return k->price + (k->is_walk && v->room->play ? DEAR + room_walk_price(v->room) : 0);
 }
 
-/* The message will come again, when its table is ready. */
+/* The message comes again when its table is ready. */
 static bool is_put_off(viewer *v, const wire_ask *a, span frame_text_)
 {
     return kinds[a->kind].at_table && v->state == VIEWER_KNOWN && v->room &&
@@ -191,7 +191,7 @@ static void handle_ask(house *h, viewer *v, const wire_ask *a, span frame_text_)
         kinds[a->kind].at_table(v->room, v, a);
 }
 
-/* A value that is not possible may be a person's mistake; the rest is a program's. */
+/* An impossible value may be a person's mistake; anything else is a program's. */
 static void refuse_malformed(house *h, viewer *v, const wire_ask *a, enum wire_refusal no,
                              enum wire_field about)
 {

@@ -1,9 +1,9 @@
 /*
  * handle.h: what each message of the protocol does; one function a kind.
  *
- * A handler is called with a decoded message of a known person (but for hello). Those that are about a
- * table get it ready: loaded, nothing pending, the viewer at it (handle.c sees to that). It checks, then
- * answers or appends; it never changes a room itself.
+ * A handler gets a decoded message from a known person (except hello). If it is about a table,
+ * handle.c makes sure that the table is loaded, that nothing is pending and that the viewer is at
+ * it. A handler checks, then answers or appends a row; it never changes a room itself.
  */
 #ifndef SERVER_HANDLE_H
 #define SERVER_HANDLE_H
@@ -14,8 +14,8 @@ typedef void handler(house *h, viewer *v, const wire_ask *a);
 typedef void room_handler(room *r, viewer *v, const wire_ask *a);
 
 /*
- * handle.c: one message, whether it has just come or has waited in room_defer; house_hear calls it
- * for those that are within the viewer's rate.
+ * handle.c: handles one message, new or deferred by room_defer; house_hear calls it for messages
+ * within the viewer's rate.
  */
 void handle_frame(house *h, viewer *v, span frame_text);
 
@@ -31,10 +31,12 @@ room_handler handle_sit, handle_stand, handle_give, handle_invite, handle_revoke
 /* room_dice.c */
 room_handler handle_seal, handle_nonce, handle_start;
 
-/* Seats that this viewer could sit down on now. */
+/* The seats that this viewer could take now. */
 gm_seats handle_seats_for(const room *r, const viewer *v);
 
-/* Called after every row that changed seats, phase or settings: whoever may no longer watch goes. */
+/*
+ * After every row that changes seats, phase or settings: sends out people who may no longer watch.
+ */
 void handle_see_out(room *r);
 
 /* handle_play.c */
@@ -46,15 +48,16 @@ room_handler handle_go;
 /* handle_talk.c */
 room_handler handle_say, handle_mute, handle_point, handle_suggest, handle_chats, handle_report;
 
-/* Tells words to those who hear them; called when a row ROOM_SAID or ROOM_PHRASE is durable. */
+/* Sends chat to those who hear it; called when a row ROOM_SAID or ROOM_PHRASE is durable. */
 void handle_tell_words(room *r, const store_row *row);
 
-/* bots.c: makes the next move of a bot if one is asked; called when a room has become ready. */
+/* bots.c: makes a bot's next move if one has to decide; called when a room has become ready. */
 void bots_go_on(room *r);
 
 /*
- * offers.c: whether a bot that could move now waits for people; tells them. A viewer that comes is
- * told of an offer under way; a seat that moves is heard of, and one that changes hands is new.
+ * offers.c: must a bot that could move now wait for people? Tells them so. A viewer who arrives
+ * hears of an offer under way; a seat that moves shows that it is there; one that changes hands
+ * starts afresh.
  */
 MUST_USE bool offers_hold(room *r);
 void offers_tell(room *r, viewer *v);
@@ -64,10 +67,10 @@ void offers_forget(room *r, gm_seat seat);
 /* clocks.c: called every second; and when a clock has run out, what the others may do. */
 void clocks_look(room *r);
 
-/* clocks.c: this table must not be unloaded: its rows do not tell what time is left. */
+/* clocks.c: this table must stay in memory, because its rows do not say how much time is left. */
 bool clocks_hold(const room *r);
 
-/* clocks.c: called every second: has the clock on the wall been set? */
+/* clocks.c: called every second: has somebody set the wall clock? */
 void clocks_compare(house *h);
 
 #endif

@@ -143,7 +143,7 @@ static uint32_t count_owned(const request *q)
     return n;
 }
 
-/* Tables that were being made already when this was asked count as well; `left` has this one too. */
+/* Also counts tables whose creation was under way when this was asked; `left` includes this one. */
 static bool has_too_many(const request *q)
 {
     return count_owned(q) + q->left > q->house->limits.tables_per_person;
@@ -261,7 +261,7 @@ void handle_create(house *h, viewer *v, const wire_ask *a)
 
 /* ---- rematch ---- */
 
-/* The old table says where the next one is; whoever asked second is told the first one. */
+/* The old table says where the next one is; a second request gets the first one's table. */
 static void note_rematch(house *h, room *r, deferred *d)
 {
     creation *c = d->ctx;

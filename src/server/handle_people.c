@@ -1,6 +1,6 @@
 /*
- * handle_people.c: who somebody is: hello, names, recovery codes, feeds, being forgotten; and the
- * lists of tables.
+ * handle_people.c: who somebody is: hello, names, recovery codes, feeds, deleting an identity; and
+ * the lists of tables.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +38,7 @@ static void put_game(json *j, const house_set *s)
     json_end(j);
 }
 
-/* Older contents come after the present ones and are not offered. */
+/* Older contents come after the present ones; we do not offer them. */
 static void put_games(house *h)
 {
     json_array_at(&h->out, wire_key(WIRE_hello_games));
@@ -49,7 +49,7 @@ static void put_games(house *h)
     json_end(&h->out);
 }
 
-/* `token` is told if it is new, and NULL otherwise. */
+/* `token` is new and must be sent, or NULL. */
 static void tell_hello(house *h, viewer *v, const uint8_t *token)
 {
     char digits[WIRE_KEY_HEX];
@@ -166,8 +166,8 @@ static void hello_anew(house *h, viewer *v, const wire_ask *a)
 }
 
 /*
- * Whoever is known already is told so again. A browser is known by its cookie or not at all: its
- * identity is made by HTTP, where no script can read it.
+ * Greets known people again. A browser is known only by its cookie: it gets its identity by HTTP,
+ * where no script can read it.
  */
 void handle_hello(house *h, viewer *v, const wire_ask *a)
 {
@@ -192,7 +192,7 @@ void handle_hello(house *h, viewer *v, const wire_ask *a)
 
 /* ---- names ---- */
 
-/* Every table at which this person is shown is told. */
+/* Tells every table at which this person appears. */
 static void tell_tables_of(house *h, const person *p)
 {
     for (size_t i = 0; i < HOUSE_CHAINS; i++) {
@@ -335,7 +335,7 @@ static void tables_to_free(request *q)
     store_entry *entries = q->job.entries;
     uint32_t n = q->job.n_entries;
 
-    /* The list is the request's until it is freed; `left` counts one more, for this loop. */
+    /* The request owns the list until it is freed; `left` counts one more, for this loop. */
     q->left = 1;
     for (uint32_t i = 0; i < n; i++) {
         if (!entries[i].seats || entries[i].table.phase == STORE_OVER)

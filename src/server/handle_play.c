@@ -2,8 +2,8 @@
  * handle_play.c: moves, undo, and what was played so far.
  *
  * A move quotes the number of the decision that it answers. So a message that comes twice, or too
- * late, is harmless, two seats can decide at once, and no number tells one seat what another did in
- * secret.
+ * late, is harmless, two seats can decide at once, and no number reveals to one seat what another
+ * did in secret.
  */
 #include "request.h"
 
@@ -22,7 +22,7 @@ static gm_seats own_seats(const room *r, const viewer *v)
     return set;
 }
 
-/* Whether anything can be played here, and by this viewer. */
+/* Can anything be played here, and by this viewer? */
 static enum wire_refusal why_not_play(const room *r, const viewer *v)
 {
     if (r->is_frozen)
@@ -32,7 +32,7 @@ static enum wire_refusal why_not_play(const room *r, const viewer *v)
     return v->seats == 0 ? WIRE_NO_spectator : WIRE_FINE;
 }
 
-/* A refusal by a rule names it, and nothing more: clients have the words. */
+/* A refusal by a rule only names the rule: clients have the words. */
 static void refuse(room *r, viewer *v, const wire_ask *a, enum wire_refusal no, gm_rule rule)
 {
     house *h = r->house;
@@ -55,7 +55,7 @@ static void play_line_of(room *r, viewer *v, const wire_ask *a, const play_line 
         refuse(r, v, a, no, rule);
 }
 
-/* What the message says, if it is a move of an own seat that is asked. */
+/* The move in the message, if it is for an own seat that is asked. */
 static enum wire_refusal read_move(const room *r, const viewer *v, const wire_ask *a, play_line *l)
 {
     char buffer[NOTE_MAX + 60];
@@ -135,7 +135,7 @@ typedef struct retelling {
     room_history history;
 } retelling;
 
-/* With other seats than before one has another history: whoever has changed them asks again. */
+/* A history depends on the seats it is for: a viewer whose seats have changed must ask again. */
 static void retold(room *r, void *to)
 {
     retelling *t = to;
@@ -168,7 +168,7 @@ void handle_history(room *r, viewer *v, const wire_ask *a)
     }
     t = (retelling *)request_new(r->house, sizeof *t, v, a);
     t->history.who = v->seats;
-    t->history.from = from == 0 ? 1 : from; /* the set-up, which is no entry */
+    t->history.from = from == 0 ? 1 : from; /* the set-up is not an entry */
     room_history_start(&t->history);
     plan.to = t;
     if (r->play)

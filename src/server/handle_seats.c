@@ -1,8 +1,8 @@
 /*
  * handle_seats.c: who may be at a table, and who may have its seats.
  *
- * A table is private unless it is listed: then it is there for people with a seat, its owner and
- * those who have a link. To everybody else it is as if there were none, in every answer.
+ * An unlisted table exists only for people with a seat, its owner and those who have a link. To
+ * everybody else every answer looks as if there were no such table.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,9 +23,9 @@ bool handle_is_insider(const room *r, store_id who)
 }
 
 /*
- * Once a game has begun, a seat that has become free is not anybody's: whoever sits down there sees
- * what its side knows. It is for those who have had it before, for those who have only ever been on
- * its side, and for whom one of these has made a link. A bot that nobody's seat was given to gives way.
+ * Once a game has begun, not everybody may take a free seat, because its holder sees what its side
+ * knows. These may: people who have had it before, people who have only ever been on its side, and
+ * anyone to whom one of these gave a link. A bot gives way to those who had its seat before.
  */
 static bool may_take_back(const room *r, store_id who, gm_seat seat, gm_seats may_sit)
 {
@@ -36,7 +36,7 @@ static bool may_take_back(const room *r, store_id who, gm_seat seat, gm_seats ma
     return room_has_held(r, who, seat) || (is_free(r, seat) && is_wanted);
 }
 
-/* Seats that somebody could sit down on now; `may_sit`: those that his link opens. */
+/* The seats that somebody could take now; `may_sit`: those that a link opens. */
 static gm_seats seats_for(const room *r, store_id who, gm_seats may_sit)
 {
     bool is_open = r->header.is_listed || handle_is_insider(r, who);
@@ -53,8 +53,8 @@ static gm_seats seats_for(const room *r, store_id who, gm_seats may_sit)
 }
 
 /*
- * Whoever is no insider watches, if that is allowed, or comes to take a seat; and whoever has played
- * here may look at how it ended.
+ * Outsiders may watch, if the table allows it, or come to take a seat; former players may see how
+ * the game ended.
  */
 bool handle_is_welcome(const room *r, store_id who, gm_seats may_sit, bool has_link)
 {
@@ -69,7 +69,7 @@ static bool has_link(const room *r, const viewer *v)
     return v->has_key && v->key_table == r->header.id;
 }
 
-/* After the start only links count that the seat's own side has made. */
+/* After the start, only links from the seat's own side count. */
 static gm_seats seats_by_key(const room *r, const viewer *v)
 {
     gm_seats set = has_link(r, v) ? v->may_sit : 0;
@@ -91,7 +91,7 @@ bool handle_lets_in(const room *r, const viewer *v)
     return handle_is_welcome(r, v->who->id, seats_by_key(r, v), has_link(r, v));
 }
 
-/* Told without being asked: what one looked at is no longer one's business. */
+/* Unasked: these viewers may no longer see the table. */
 void handle_see_out(room *r)
 {
     for (viewer *v = r->viewers, *next; v; v = next) {
@@ -110,7 +110,7 @@ static void refuse(const room *r, viewer *v, const wire_ask *a, enum wire_refusa
     house_refuse(r->house, v, a, why, NULL);
 }
 
-/* A share in the dice that came with sitting down, once the seat is taken. */
+/* The share in the dice that came with `sit`, once the seat is taken. */
 static void add_share(house *h, room *r, deferred *d)
 {
     request *q = d->ctx;
@@ -153,7 +153,7 @@ void handle_sit(room *r, viewer *v, const wire_ask *a)
         take_seat(r, seat, v, a);
 }
 
-/* One's own; and as owner a bot's, or anybody's as long as the game has not begun. */
+/* Your own; as owner also a bot's, or anybody's before the game begins. */
 static bool may_free(const room *r, const viewer *v, gm_seat seat)
 {
     const room_seat *s = &r->seats[seat];
@@ -168,7 +168,7 @@ static bool is_offered_to(const room *r, const person *p, gm_seat seat)
     return seat < room_seat_count(r) && r->seats[seat].offered == p;
 }
 
-/* Whoever gets up from a seat that he was only offered does not want it. */
+/* Standing up from a seat that was only offered declines the offer. */
 void handle_stand(room *r, viewer *v, const wire_ask *a)
 {
     gm_seat seat = (gm_seat)a->number[WIRE_F_seat];
@@ -206,8 +206,9 @@ static void give_to_bot(room *r, gm_seat seat, viewer *v, const wire_ask *a)
 }
 
 /*
- * Nobody gets a seat unasked: it is his when he sits down. The row's `who` is whom it is offered to, so
- * that the store keeps that person for the table. Offered to oneself, it is offered to nobody any more.
+ * Nobody gets a seat without agreeing: `sit` accepts the offer. The row's `who` is the person it is
+ * offered to, so that the store keeps that person for the table. Offering to oneself withdraws the
+ * offer.
  */
 static void offer(room *r, gm_seat seat, viewer *v, const wire_ask *a)
 {
@@ -226,7 +227,9 @@ static void offer(room *r, gm_seat seat, viewer *v, const wire_ask *a)
     room_append(r, ROOM_OFFER, seat, p->id, span_of(id), v, a);
 }
 
-/* To a bot: one's own, or as owner a free one; to a person: once it has begun only of one's own side. */
+/*
+ * To a bot: your own, or as owner a free one. To a person, once it has begun: only your own side's.
+ */
 static bool may_give(const room *r, const viewer *v, gm_seat seat, bool is_to_person)
 {
     const person *whose = seat < room_seat_count(r) ? r->seats[seat].person : NULL;

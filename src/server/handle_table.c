@@ -1,5 +1,6 @@
 /*
- * handle_table.c: coming to a table, links to it, its switches, and how a game ends apart from its rules.
+ * handle_table.c: coming to a table, links to it, its switches, and how a game ends other than by
+ * its rules.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@ static void join(room *r, viewer *v, const wire_ask *a, const json *missed)
     room_join(r, v, a, missed);
 }
 
-/* Somebody on his way to a table: what he has missed, and how far his stream has come, is walked. */
+/* Somebody on the way to a table, while we walk the stream to see what they missed. */
 typedef struct arrival {
     request q;
     room_history missed;
@@ -140,8 +141,8 @@ static void knocked(request *q)
 }
 
 /*
- * Whoever may not come hears the same, after the same look into the store, whether there is a table that
- * is not for him or none at all.
+ * People who may not come get the same refusal, after the same look-up in the store, whether the
+ * table exists or not.
  */
 void handle_open(house *h, viewer *v, const wire_ask *a)
 {
@@ -181,8 +182,8 @@ static bool came_by(const viewer *v, const store_key *k)
 }
 
 /*
- * An old link opens nothing any more; called when the store knows it, because what was looked up
- * before has been answered by then. Whoever came by it before it was replaced may stay and sit.
+ * An old link stops working. Called once the store knows, when every earlier look-up has been
+ * answered. People who came by the link before it was replaced may stay and take a seat.
  */
 static void forget_link(house *h, const store_key *k, bool is_replaced)
 {
@@ -232,8 +233,9 @@ static void link_dropped(request *q)
 }
 
 /*
- * The owner has every link, and whoever has a seat has the one to it. Once it has begun, links to a seat
- * are its own side's: each makes his own, and the owner can only make old ones worthless.
+ * The owner may make every link, and a person with a seat the link to it. Once the game has begun,
+ * links to a seat belong to its side: each person makes their own, and the owner can only revoke
+ * old ones.
  */
 static bool may_link(room *r, viewer *v, const wire_ask *a, bool is_old)
 {
@@ -300,7 +302,7 @@ void handle_settings(room *r, viewer *v, const wire_ask *a)
 
 /* ---- how it ends before its end ---- */
 
-/* `without_late`: whoever has let his clock run out is not waited for. */
+/* `without_late`: does not wait for people whose clock has run out. */
 static bool do_others_wish_it(const room *r, const person *but, bool without_late)
 {
     for (gm_seat s = 0; s < room_seat_count(r); s++) {
@@ -339,7 +341,7 @@ static void call_bot(room *r, gm_seat seat, viewer *v, const wire_ask *a)
         refuse(r, v, a, WIRE_NO_bot);
 }
 
-/* It ends when all who are not late wish it. */
+/* It ends when everybody who is not late agrees. */
 static void end_without(room *r, viewer *v, const wire_ask *a)
 {
     if (!room_seats_of(r, v->who->id))

@@ -10,7 +10,7 @@
 
 #include "request.h"
 
-enum { CHATS_MOST = 200, REPORTS_MOST = 20 /* of one person, as long as it is in memory */ };
+enum { CHATS_MOST = 200, REPORTS_MOST = 20 /* by one person, while in memory */ };
 
 static bool may_talk(const room *r, const viewer *v)
 {
@@ -71,7 +71,7 @@ void handle_tell_words(room *r, const store_row *row)
     frame_drop(f);
 }
 
-/* Somebody with a seat, the owner, or somebody who is here: who can be heard. */
+/* Somebody with a seat, the owner, or somebody present: the people one can mute. */
 static const person *person_at(const room *r, const uint8_t handle[STORE_HANDLE])
 {
     if (r->owner && memcmp(r->owner->handle, handle, STORE_HANDLE) == 0)
@@ -120,7 +120,7 @@ static const store_person *person_in(const store_job *job, store_id id)
     return NULL;
 }
 
-/* Somebody may have been muted since the store was asked. */
+/* The viewer may have muted somebody since we asked the store. */
 static void put_chats(const request *q, const room *r)
 {
     const store_job *job = &q->job;
@@ -154,7 +154,7 @@ static void chats_loaded(request *q)
     request_free(q);
 }
 
-/* Those whom this person does not hear, so that their words push out nobody else's: ",4,17,". */
+/* The people whom this person has muted, so that their words do not displace others': ",4,17,". */
 static char *muted_by(const room *r, store_id who)
 {
     size_t size = 24 * (size_t)(r->n_mutes + 1);
@@ -193,7 +193,7 @@ void handle_chats(room *r, viewer *v, const wire_ask *a)
 
 /* ---- pointing and suggesting ---- */
 
-/* The seats on the side of this viewer's; before the start nobody has taken sides. */
+/* The seats on this viewer's side; before the start nobody has a side. */
 static gm_seats team_of(const room *r, gm_seats seats)
 {
     const gm_set *set = &r->set->set;
@@ -245,7 +245,7 @@ void handle_point(room *r, viewer *v, const wire_ask *a)
     house_done(r->house, v, a);
 }
 
-/* A suggestion has to be a move in words, of that seat; whether it is legal, its owner sees. */
+/* A suggestion must be a move of that seat, in words; its owner finds out whether it is legal. */
 static bool is_move_of(const room *r, gm_seat seat, span line)
 {
     char buffer[300];
@@ -299,8 +299,8 @@ static void report_kept(request *q)
 }
 
 /*
- * What is needed to understand a bug, and nothing that its reporter does not know: its own view of
- * the game, no other person's name and no secret.
+ * What we need to understand a bug, but nothing that its reporter does not know: the reporter's own
+ * view of the game, no other person's name and no secret.
  */
 static void put_report(const room *r, const person *who, span words, span record, text *out)
 {
@@ -325,7 +325,7 @@ static void put_report(const room *r, const person *who, span words, span record
     text_span(out, record);
 }
 
-/* What the reporter knows of the game has been written down. */
+/* What the reporter knows of the game is now in the text. */
 static void keep_report(room *r, span record, void *to)
 {
     request *q = to;

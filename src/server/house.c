@@ -12,10 +12,10 @@
 #include "request.h"
 
 enum {
-    BURST_MOST = 1000000,  /* thousandths of it are counted in 32 bits */
-    HURRIES = 50,          /* messages in a row that came too quickly: then it is abuse */
-    CROWD = 10000,         /* jobs that wait for the store: then nothing is added */
-    SET_LEAST = 2000,      /* ms: less is not a clock that was set */
+    BURST_MOST = 1000000,  /* we count thousandths of it in 32 bits */
+    HURRIES = 50,          /* messages in a row that came too quickly: more is abuse */
+    CROWD = 10000,         /* jobs that wait for the store: beyond that we add none */
+    SET_LEAST = 2000,      /* ms: a smaller change is not somebody setting the clock */
     DUE_EVERY = 60 * 1000, /* ms */
     RETAIN_EVERY = 3600 * 1000
 };
@@ -159,7 +159,7 @@ void house_free(house *h)
             room_unload(h->rooms[i]);
     }
     while (house_work(h))
-        continue; /* what is left has nothing to do but to end */
+        continue; /* what is left can only end */
     while (h->requests)
         request_free(h->requests);
     while (h->viewers)
@@ -221,7 +221,7 @@ void house_enter(house *h, viewer *v)
     }
 }
 
-/* Nothing that it has asked for brings it back to a table, or is answered. */
+/* Nothing that it asked for is answered or brings it back to a table. */
 static void take_out(house *h, viewer *v)
 {
     if (v->room)
@@ -275,7 +275,7 @@ static void refill(const house *h, purse *p, uint32_t rate, uint32_t burst)
     p->refilled = now;
 }
 
-/* The purses that this viewer's messages are paid out of, the connection's first. */
+/* The purses that pay for this viewer's messages, the connection's first. */
 static unsigned purses_of(const house *h, viewer *v, purse *out[3])
 {
     const house_limits *l = &h->limits;
@@ -308,7 +308,7 @@ static bool pay(const house *h, viewer *v, uint32_t price)
     return true;
 }
 
-/* Never more than half of what can be saved up, so that nothing is out of reach. */
+/* Never more than half of what a purse can hold, so that nothing is out of reach. */
 bool house_charge(const house *h, viewer *v, uint32_t messages)
 {
     uint32_t most = h->limits.burst / 2;
@@ -317,8 +317,8 @@ bool house_charge(const house *h, viewer *v, uint32_t messages)
 }
 
 /*
- * Only the id is read, so that the client knows which of its messages it was. Whose person or address
- * says too much elsewhere is not cut off for it.
+ * Reads only the id, so that the client knows which of its messages it was. We do not cut off a
+ * connection because its person or address says too much elsewhere.
  */
 static void refuse_hurry(house *h, viewer *v, span frame_text_)
 {
@@ -378,7 +378,7 @@ static void look_at_store(house *h)
     tell_all(h);
 }
 
-/* In a full house a table that nobody is at goes at once, so that others can be opened. */
+/* In a full house, unloads tables that nobody is at, so that others can be opened. */
 static void look_at_room(house *h, room *r, int64_t now)
 {
     int64_t idle = h->n_rooms < h->limits.max_tables ? (int64_t)h->limits.idle_s * 1000 : 0;
@@ -405,7 +405,7 @@ static void look_at_rooms(house *h, int64_t now)
     }
 }
 
-/* Their clocks are looked at once they are loaded. */
+/* We look at their clocks once they are loaded. */
 static void fetch_due(request *q)
 {
     for (uint32_t i = 0; i < q->job.n_entries; i++)
@@ -452,7 +452,7 @@ void house_tick(house *h)
         send_errands(h, now);
 }
 
-/* Whatever program comes next, it can go on from here. */
+/* Any later program can go on from here. */
 static void snap_rooms(house *h)
 {
     for (size_t i = 0; i < HOUSE_CHAINS; i++) {

@@ -1,14 +1,15 @@
 /*
  * house.h: all tables of one server and the people at them, without any socket.
  *
- * The network (net.h) brings viewers in, hands their frames over and carries frames out; the store
- * keeps rows; the engine knows the rules. What is between them is here, on one thread, and is
- * tested without a network. Nothing in here waits: what needs the store goes on when the store has
- * answered (room_defer, request.h).
+ * The network (net.h) brings viewers in, hands over their frames and carries frames out; the store
+ * keeps rows; the engine knows the rules. The house is everything between them, on one thread, and
+ * we test it without a network. Nothing in here waits: what needs the store goes on when the store
+ * has answered (room_defer, request.h).
  *
- * A message is handled like this: house_hear decodes it and finds its handler by kind (handle.h); a
- * handler checks, and either answers at once or appends a row to the table's log (room_append).
- * Only when the row is durable it becomes true (room_apply) and is told (room_tell.c).
+ * A message is handled like this: house_hear decodes it and finds its handler by kind (handle.h);
+ * the handler checks, and either answers at once or appends a row to the table's log (room_append).
+ * Only when the row is durable does it become true (room_apply) and do people hear of it
+ * (room_tell.c).
  */
 #ifndef SERVER_HOUSE_H
 #define SERVER_HOUSE_H
@@ -45,9 +46,9 @@ static inline const char *frame_text(const frame *f)
 /* ---- how much is said ---- */
 
 /*
- * What may still be said: time puts messages in, up to a burst, and each message takes some out.
- * A connection has one, so has its person, whatever the number of its connections, and so has its
- * address. All zero, it is full.
+ * How much may still be said: time puts messages in, up to a burst, and each message takes some
+ * out. A connection has a purse, and so have its person, over all connections, and its address. All
+ * zero means full.
  */
 typedef struct purse {
     uint32_t tokens;  /* thousandths of a message */
@@ -59,9 +60,9 @@ typedef struct purse {
 /* Somebody who is here, or has a seat at a loaded table; counted. */
 typedef struct person {
     store_id id;
-    uint32_t refs, tables; /* tables: being made at this moment, for the limit */
+    uint32_t refs, tables; /* tables: being created at this moment, for the limit */
     uint8_t reports;       /* that it has sent */
-    bool is_leaving;       /* has asked to be forgotten: nothing more is done for it */
+    bool is_leaving;       /* has deleted its identity: we do nothing more for it */
     uint8_t handle[STORE_HANDLE];
     char name[STORE_MAX_NAME];
     purse purse;
@@ -102,17 +103,17 @@ typedef struct house_limits {
     uint32_t max_tables;        /* loaded at the same time */
     uint32_t tables_per_person; /* running or open, that one person owns */
     uint32_t spectators;        /* at one table */
-    uint32_t undos;             /* wishes to undo of one seat in a game; 0: any number */
+    uint32_t undos;             /* requests to undo by one seat in a game; 0: any number */
     uint32_t rows;              /* of one table's log; then only what a game needs; 0: any number */
-    uint32_t idle_s;            /* a table nobody is at is unloaded after so long */
+    uint32_t idle_s;            /* how long a bot waits for those who may interrupt; 0: no time */
     uint32_t offer_s;           /* a bot waits so long for those who may interrupt; 0: not at all */
     uint32_t keep_days;         /* finished tables and absent people; 0: for ever */
 } house_limits;
 
 /*
- * Something that would keep everybody waiting if it were done in one go: reading a long log, telling a
- * stream from its beginning. It is done in slices of HOUSE_SLICE lines, one slice in each turn of the
- * loop; what has least left to do comes first, so that a short game never waits for a long one.
+ * Work that would keep everybody waiting if we did it in one go: reading a long log, sending a
+ * stream from its beginning. We do it in slices of HOUSE_SLICE lines, one in each turn of the loop;
+ * the chore with the least left goes first, so that a short game never waits for a long one.
  */
 typedef struct chore chore;
 struct chore {
@@ -123,7 +124,7 @@ struct chore {
 
 enum { HOUSE_SLICE = 64 };
 
-/* What the house needs from outside. All are called on the house's thread. */
+/* What the house needs from outside; it calls all of them on its own thread. */
 typedef struct house_hooks {
     void (*send)(viewer *v, frame *f);         /* takes no reference of its own unless it keeps f */
     void (*close)(viewer *v, const char *why); /* after what was sent; house_leave follows later */
@@ -166,17 +167,17 @@ struct house {
     viewer *viewers;          /* all, the newest first */
     chore *chores;            /* that are under way */
     uint32_t slice;           /* HOUSE_SLICE; tests cut finer */
-    struct request *requests; /* what was asked of the store and is not answered: request.h */
+    struct request *requests; /* requests that the store has not answered: request.h */
     uint32_t n_rooms, n_requests;
-    bool is_waiting; /* the store is in trouble, and everybody was told */
+    bool is_waiting; /* the store is in trouble, and everybody knows */
     bool is_crowded; /* too much waits for the store */
     bool is_stopping;
-    int64_t next_due, next_retain; /* ms: when tables with a clock, and old ones, are looked for */
+    int64_t next_due, next_retain; /* ms: when we look for tables with a clock, and for old ones */
     int64_t playable_since;        /* ms: before, nobody could move; see room_clock_end */
-    int64_t steady_from;           /* ms: what house_clock is ahead of hooks.steady */
-    int64_t set_since; /* ms: since when the clock on the wall is another; 0: it is not */
-    json out;          /* the message being written; see house_send */
-    gm_events events;  /* of the line being prepared */
+    int64_t steady_from;           /* ms: how far house_clock is ahead of hooks.steady */
+    int64_t set_since;             /* ms: since when the wall clock differs; 0: it does not */
+    json out;                      /* the message being written; see house_send */
+    gm_events events;              /* of the line being prepared */
 };
 
 /* `games`: NULL for all that can be played; tests bring their own. */
@@ -193,10 +194,10 @@ void house_leave(house *h, viewer *v);
 /* Every second: clocks, idle tables, trouble with the store, retention. */
 void house_tick(house *h);
 
-/* One slice of what is under way, in every turn of the loop; false if that was the last of it. */
+/* One slice of the work under way, in every turn of the loop; false if it was the last. */
 bool house_work(house *h);
 
-/* Tells everybody that the server stops; then nothing new is begun. */
+/* Tells everybody that the server is stopping; then starts nothing new. */
 void house_stop(house *h);
 
 /* ---- for handlers ---- */
@@ -213,26 +214,26 @@ void house_refuse(house *h, viewer *v, const wire_ask *a, enum wire_refusal why,
 void house_done(house *h, viewer *v, const wire_ask *a);
 
 /*
- * Takes the price of so many messages more out of the viewer's purse, its person's and its address's;
- * false, and nothing is taken, if one of them has not got it.
+ * Takes the price of so many more messages from the purses of the viewer, its person and its
+ * address; false, taking nothing, if one of them does not have it.
  */
 MUST_USE bool house_charge(const house *h, viewer *v, uint32_t messages);
 
 /*
- * Milliseconds since 1970, twice: by the clock on the wall, for what is kept and shown; and by one that
- * nobody can set, for time that runs: clocks of seats, rates. They differ from when the first is set
- * until it has been another for an hour: then it is believed (clocks.c).
+ * Milliseconds since 1970, twice: by the wall clock, for what we store and show; and by one that
+ * nobody can set, for time that runs: seats' clocks, rates. They differ from when somebody sets the
+ * first until it has kept the new time for an hour: then we accept it (clocks.c).
  */
 int64_t house_now(const house *h);
 int64_t house_clock(const house *h);
-int64_t house_ahead(const house *h); /* how much the wall is; less than two seconds is nothing */
+int64_t house_ahead(const house *h); /* of the wall clock; less than two seconds counts as none */
 void house_log(house *h, const char *level, const char *event, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* BLAKE2b of a secret: what the store knows it by. */
+/* BLAKE2b of a secret: how the store knows it. */
 void house_key_hash(const uint8_t key[WIRE_KEY_BYTES], uint8_t out[HASH_BYTES]);
 
-/* sets.c: all contents that are built in; false, with a sentence, if one of them is refused. */
+/* sets.c: all built-in contents; false, with a sentence, if one of them is refused. */
 MUST_USE bool house_sets_open(house *h, const game *const *games, size_t n_games, text *why);
 void house_sets_free(house *h);
 
@@ -241,7 +242,7 @@ house_set *house_set_now(house *h, span name);
 house_set *house_set_find(house *h, const char *id, const uint8_t hash[HASH_BYTES]);
 /* The text of a content that is loaded, whatever its game; NULL if it is not. */
 const char *house_set_text(const house *h, const uint8_t hash[HASH_BYTES]);
-/* Reads a content text that the store kept. NULL, with a sentence, if this program cannot. */
+/* Reads a content text from the store. NULL, with a sentence, if this program cannot. */
 house_set *house_set_read(house *h, const char *id, span content_text, text *why);
 
 /* people.c */

@@ -24,7 +24,7 @@ static request *ask(house *h, size_t size, house_answered *done, void *to)
     return q;
 }
 
-/* Nothing more can be asked of the store at the moment. */
+/* We cannot ask the store for more at the moment. */
 static bool is_busy(const house *h)
 {
     return h->is_stopping || h->is_crowded || h->n_requests > REQUEST_MOST;

@@ -1,12 +1,12 @@
 /*
  * net.c: the loop: starting, the second's tick, stopping.
  *
- * The loop is ours, and libwebsockets works on it as a guest: it gets sockets that are accepted
- * already (net_listen.c), and signals never reach it.
+ * The loop is ours, and libwebsockets works on it as a guest: we hand it sockets that we have
+ * accepted already (net_listen.c), and signals never reach it.
  *
- * Stopping has three steps: nobody is let in any more; everybody is told and what waits is sent, for
- * three seconds at most; then everything is closed, the store last, because it still owes the house
- * its answers.
+ * Stopping has three steps: we let nobody in any more; we tell everybody and send what is queued,
+ * for three seconds at most; then we close everything, the store last, because it still owes the
+ * house its answers.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"
@@ -100,7 +100,7 @@ static void random_bytes(void *owner, void *to, size_t size)
     while (size > 0) {
         ssize_t got = getrandom(at, size, 0);
         if (got < 0 && errno != EINTR)
-            abort(); /* secrets are never made of anything else */
+            abort(); /* we never make secrets from anything else */
         if (got > 0) {
             at += got;
             size -= (size_t)got;
@@ -306,8 +306,8 @@ static void on_signal(uv_signal_t *handle, int number)
 /* ---- starting ---- */
 
 /*
- * Sockets are files, and the library sizes its tables by how many there may be; so never more are
- * let in than it has room for.
+ * Sockets are files, and the library sizes its tables by how many there may be, so we never let in
+ * more than it has room for.
  */
 static void permit_files(net *n)
 {
@@ -402,7 +402,7 @@ static bool start(net *n, text *why)
 
 /* ---- stopping ---- */
 
-/* Connections close in the loop's own time. */
+/* Connections close while the loop goes on. */
 static void close_library(net *n)
 {
     if (!n->context)

@@ -18,14 +18,14 @@ typedef struct net_config {
     const char *store;                    /* address: store.h */
     const char *origins[NET_MAX_ORIGINS]; /* besides the server's own host */
     unsigned n_origins;
-    bool trusts_proxy;             /* X-Forwarded-For and -Proto are believed */
+    bool trusts_proxy;             /* trust X-Forwarded-For and -Proto */
     bool is_secure;                /* cookies only over TLS, whatever the connection looks like */
     const char *metrics_token;     /* NULL: /metrics only for the machine itself */
     uint32_t max_frame, max_queue; /* bytes in, bytes waiting to go out */
     uint32_t max_connections, per_address; /* at once; per_address 0: as many as there are */
     uint32_t connects, requests;           /* of one address in a minute; 0: any number */
     uint32_t identities;                   /* likewise, new ones in an hour */
-    uint32_t ping_s;                       /* every connection is asked so often whether it lives */
+    uint32_t ping_s;                       /* how often we ask a connection whether it is alive */
     const char *log_level;
     const char *content; /* NULL: built in */
 
@@ -37,7 +37,10 @@ typedef struct net_config {
 
 void net_defaults(net_config *c);
 
-/* Serves until SIGTERM or SIGINT; then stops gracefully. An exit status. `ready` is told the port. */
+/*
+ * Serves until SIGTERM or SIGINT, then stops gracefully. Returns an exit status. Tells `ready` the
+ * port.
+ */
 int net_serve(const net_config *c, void (*ready)(void *to, int port), void *to);
 
 #endif

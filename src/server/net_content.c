@@ -1,9 +1,9 @@
 /*
  * net_content.c: content from a folder instead of the built-in one.
  *
- * FOLDER/GAME/ holds a game's files; a game without such a folder keeps its own. What is read here
- * is for new tables: the store keeps each table's content, so those that began with another go on
- * with it.
+ * FOLDER/GAME/ holds a game's files; a game without such a folder keeps its own. The content read
+ * here is for new tables: the store keeps each table's content, so tables that began with another
+ * go on with it.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"

@@ -2,8 +2,8 @@
  * net_files.c: the files of the page, with the headers that keep it safe and quick.
  *
  * A path names a file only if every part of it is a plain name; links that lead out of the folder
- * name nothing. A file that lies there compressed, and is not older than its plain form, is sent
- * as it lies. Names with a sum in them never change and are kept by browsers for ever.
+ * name nothing. If there is a compressed copy that is not older than the plain file, we send that.
+ * Names with a hash in them never change, so browsers keep them for ever.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"
@@ -89,7 +89,7 @@ static int64_t changed_ms(const struct stat *about)
     return (int64_t)about->st_mtim.tv_sec * 1000 + about->st_mtim.tv_nsec / 1000000;
 }
 
-/* Whether "br;q=0.5, gzip" offers it, by name or by a star. */
+/* Does "br;q=0.5, gzip" accept it, by name or by a star? */
 static bool accepts(span offers, const char *encoding)
 {
     bool is_any_fine = false;
@@ -151,7 +151,7 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* assets/NAME-SUM.SUFFIX, as the page's bundler writes them. */
+/* assets/NAME-HASH.SUFFIX, as the page's bundler writes them. */
 static bool is_immutable(const char *path)
 {
     const char *dot = strrchr(path, '.');

@@ -1,9 +1,9 @@
 /*
- * net_head.c: what a request says about itself, and what of it is believed.
+ * net_head.c: what a request says about itself, and what of it we believe.
  *
- * A browser sends the cookie no matter which page made the request, so the cookie counts only together
- * with an Origin of ours. Anyone can invent forwarded addresses; only the last one counts, and only
- * if a trusted proxy wrote it.
+ * A browser sends the cookie no matter which page made the request, so the cookie counts only
+ * together with an Origin of ours. Anyone can invent forwarded addresses; only the last one counts,
+ * and only if a trusted proxy wrote it.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"
@@ -64,7 +64,7 @@ static bool parse_address(const char *word, net_address *out)
     return inet_pton(AF_INET6, word, out->bytes) == 1;
 }
 
-/* The last of "client, proxy, proxy": the one that our own proxy has seen. */
+/* The last of "client, proxy, proxy": the one that our own proxy saw. */
 static void read_forwarded(struct lws *wsi, net_head *out)
 {
     char line[512], *word;

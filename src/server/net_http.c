@@ -57,7 +57,7 @@ static request *request_new(net *n, session *s, struct lws *wsi)
 {
     request *r = calloc(1, sizeof *r);
 
-    http_closed(s); /* of one before it on the same connection nothing is left */
+    http_closed(s); /* nothing is left of an earlier one on the same connection */
     if (!r)
         return NULL;
     r->net = n;
@@ -216,7 +216,7 @@ static bool refill(request *r)
         return true;
     got = read(r->file, r->bytes + LWS_PRE, wanted);
     if (got <= 0)
-        return false; /* it was cut meanwhile; a length was promised, so the connection must go */
+        return false; /* the file shrank; we promised a length, so the connection must go */
     r->at = 0;
     r->length = (size_t)got;
     r->left -= (uint64_t)got;
@@ -252,7 +252,7 @@ int http_write(session *s)
             return finish(s);
         n = r->length - r->at < CHUNK ? r->length - r->at : CHUNK;
         how = r->at + n == r->length && r->left == 0 ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP;
-        /* What lies before is either room that was left for it or already written. */
+        /* The bytes before it are reserved for the library or already written. */
         if (lws_write(s->wsi, (unsigned char *)r->bytes + LWS_PRE + r->at, n, how) < 0)
             return -1;
         r->at += n;
@@ -356,7 +356,7 @@ static void identified(void *to, const house_answer *a)
     answered(to, a);
 }
 
-/* Whether the house may be asked; if not, the request is answered. */
+/* May we ask the house? If not, answers the request. */
 static bool may_ask(request *r)
 {
     neighbour *b = neighbour_of(r);
@@ -467,14 +467,14 @@ static const struct route *route_of(const char *path)
     return NULL;
 }
 
-/* How long the body will be; false, after an answer, if it will not be read. */
+/* How long the body will be; false, after an answer, if we will not read it. */
 static bool expect_body(request *r)
 {
     struct lws *wsi = r->session->wsi;
     char digits[12];
     int32_t length = 0;
 
-    r->body_wanted = 1; /* until it is known: a body that is not read ends the connection */
+    r->body_wanted = 1; /* until we know: a body that we do not read ends the connection */
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
         http_refuse(r, 411, "A body must come with its length.");
         return false;
@@ -534,7 +534,7 @@ int http_body(session *s, const char *bytes, size_t length)
     request *r = s->request;
 
     if (r && r->is_answered)
-        return 0; /* refused already; the rest is not kept */
+        return 0; /* refused already; we drop the rest */
     if (!r || length > (size_t)(r->body_wanted - r->body_length))
         return -1;
     if (length > 0)
@@ -552,7 +552,7 @@ int http_body_end(session *s)
     return 0;
 }
 
-/* The library waits anew after every byte, so that a body could come in for ever. */
+/* The library restarts its timeout after every byte, so a body could trickle in for ever. */
 void http_look(net *n, int64_t now)
 {
     for (request *r = n->requests; r; r = r->newer) {

@@ -68,7 +68,7 @@ typedef struct neighbours {
 
 void neighbours_init(neighbours *all, const net_config *c);
 void neighbours_clear(neighbours *all);
-void neighbours_sweep(neighbours *all, int64_t now); /* forgets who has nothing counted */
+void neighbours_sweep(neighbours *all, int64_t now); /* forgets addresses with nothing counted */
 
 /* Found or made; NULL if there are too many to remember. Lent until the next sweep. */
 neighbour *neighbour_at(neighbours *all, const net_address *a);
@@ -81,7 +81,7 @@ MUST_USE bool neighbour_may(const neighbours *all, neighbour *b, enum net_allowa
 
 /* ---- heads: net_head.c ---- */
 
-/* What a request says about itself, as far as it is believed. */
+/* What a request says about itself, as far as we believe it. */
 typedef struct net_head {
     net_address from;
     uint8_t key[WIRE_KEY_BYTES];      /* of the cookie */
@@ -132,7 +132,7 @@ struct session {
     viewer viewer; /* first: the house hands it back */
     net *net;
     struct lws *wsi;
-    session *older, *newer; /* in the order in which they were last looked at */
+    session *older, *newer; /* in the order in which we last looked at them */
     waiting_frame *first, *last;
     part *part;
     request *request; /* while it is HTTP */
@@ -143,7 +143,9 @@ struct session {
     char why[16]; /* it is closed */
 };
 
-/* The handshake: 0, or not 0 to refuse it. First what a connection wants to become, then who asks. */
+/*
+ * The handshake: 0, or not 0 to refuse it. First what a connection wants to become, then who asks.
+ */
 int session_upgrade(net *n, struct lws *wsi, const char *to);
 int session_permit(net *n, struct lws *wsi);
 void session_open(net *n, session *s, struct lws *wsi);
@@ -157,12 +159,12 @@ void session_end(viewer *v, const char *why);
 bool session_may_be_new(viewer *v);
 void session_close(session *s, enum lws_close_status status, const char *why);
 
-/* Asks everybody in turn whether they live; drops those who did not answer. */
+/* Pings everybody in turn and drops those who did not answer. */
 void sessions_look(net *n, int64_t now);
 
 /* ---- requests: net_http.c ---- */
 
-/* A request on its way. If its connection goes while the house thinks, it stays without one. */
+/* A request on its way. If its connection goes before the house answers, it stays without one. */
 struct request {
     net *net;
     session *session; /* NULL: gone */
@@ -206,12 +208,12 @@ MUST_USE bool files_path(span path, text *out);
 
 /* ---- content: net_content.c ---- */
 
-/* Reads what config.content holds; false, with a sentence, if it will not do. */
+/* Reads the folder config.content; false, with a sentence, if it is not valid. */
 MUST_USE bool net_replace_content(net *n, text *why);
 
 /* ---- the door: net_listen.c ---- */
 
-/* Takes the port; false, with a sentence, if it cannot be had. */
+/* Takes the port; false, with a sentence, if it cannot. */
 MUST_USE bool listening_open(net *n, text *why);
 int listening_port(const net *n);
 void listening_start(net *n); /* also after a pause */

@@ -1,8 +1,8 @@
 /*
- * net_listen.c: the door: who is let in, and by which address.
+ * net_listen.c: the door: whom we let in, and by which address.
  *
- * We accept sockets here and hand them to the library afterwards, so that refusing a connection costs
- * almost nothing.
+ * We accept sockets here and hand them to the library afterwards, so that refusing a connection
+ * costs almost nothing.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"
@@ -37,7 +37,7 @@ static neighbour *let_in(net *n, int fd)
     return b;
 }
 
-/* A connection is counted once it is the library's: net.c's on_destroyed takes it back. */
+/* We count a connection once it is the library's; net.c's on_destroyed takes it back. */
 static void adopt(net *n, int fd)
 {
     neighbour *b = let_in(n, fd);

@@ -62,7 +62,7 @@ void net_log(const net *n, enum net_level level, const char *event, const char *
     write_line(level, event, fields);
 }
 
-/* Its lines may hold addresses, which is why all but errors come only with debug. */
+/* Its lines may contain addresses, so all but errors appear only at level debug. */
 static void library_line(int library_level, const char *line)
 {
     char fields[600];

@@ -1,7 +1,7 @@
 /*
  * net_metrics.c: the figures of a server as Prometheus reads them.
  *
- * They count; they name nobody.
+ * They are counts and name nobody.
  */
 #define _GNU_SOURCE
 #include "net_inside.h"

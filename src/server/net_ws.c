@@ -1,11 +1,11 @@
 /*
  * net_ws.c: sessions: a WebSocket each, whole messages in, frames out.
  *
- * A frame is written the moment it is sent, one system call and nothing else, as long as the
+ * We write a frame the moment it is sent, with one system call and nothing else, as long as the
  * socket takes everything. Once it does not, libwebsockets keeps a copy of the rest, and later
- * frames wait here, as references, until the socket is writable again. A frame may be shared by
- * many sessions: the only bytes of it that are ever written to are those of the header before its
- * text, which is the same for all of them.
+ * frames wait here, as references, until the socket is writable again. Many sessions may share a
+ * frame: the only bytes of it that are ever written to are those of the header before its text,
+ * which is the same for all of them.
  *
  *     opened ─session_open─▶ open ─session_close─▶ closing ─say_goodbye─▶ parted ─▶ closed
  *                              └──session_drop (slow, dead or broken)──▶ dead ─────▲
@@ -58,7 +58,7 @@ static void empty_queue(session *s)
     s->waiting = 0;
 }
 
-/* The library closes it as soon as it has the turn; session_closed follows. */
+/* The library closes it at its next turn; session_closed follows. */
 static void session_drop(session *s, const char *why)
 {
     if (s->is_dead)
@@ -111,9 +111,9 @@ void session_send(viewer *v, frame *f)
 }
 
 /*
- * The library would close the socket at once, and a socket that is closed with something unread in
- * it takes back what was sent last. So the last frame is written here; what still comes is read and
- * dropped until the other side has answered or its time is over.
+ * The library would close the socket at once, and closing a socket with something unread in it
+ * takes back what was sent last. So we write the last frame here, then read and drop what still
+ * comes until the other side has answered or its time is over.
  */
 static bool say_goodbye(session *s)
 {
@@ -184,7 +184,7 @@ bool session_may_be_new(viewer *v)
 
 /* ---- opening and closing ---- */
 
-/* Says no in HTTP; the connection is closed after it. */
+/* Refuses in HTTP, then closes the connection. */
 static int refuse(net *n, struct lws *wsi, int status, const char *sentence)
 {
     char buffer[LWS_PRE + 512];
@@ -204,8 +204,8 @@ static int refuse(net *n, struct lws *wsi, int status, const char *sentence)
 }
 
 /*
- * The library would also speak HTTP/2 to whoever asks for it, past every limit that is kept here, and
- * some of its frames fail its assertions.
+ * The library would also speak HTTP/2 to anyone who asks for it, past all our limits, and some of
+ * its frames fail its assertions.
  */
 int session_upgrade(net *n, struct lws *wsi, const char *to)
 {
@@ -223,7 +223,9 @@ static bool has_room(const net *n, neighbour *b)
            neighbour_take(&n->neighbours, b, NET_CONNECTS, net_seconds(n));
 }
 
-/* Behind a proxy a connection is its client's from here on, and no longer the proxy's. */
+/*
+ * Behind a proxy, the connection counts from here on as its client's and no longer as the proxy's.
+ */
 static bool move_in(net *n, struct lws *wsi, const net_head *head)
 {
     neighbour *peer = lws_get_opaque_user_data(wsi), *b;
@@ -394,7 +396,7 @@ static void look_at(session *s)
         session_drop(s, "broken");
 }
 
-/* Each is asked every ping_s seconds; whoever is silent until the next time is dropped. */
+/* We ping each session every ping_s seconds and drop it if it is silent until the next time. */
 void sessions_look(net *n, int64_t now)
 {
     while (n->oldest && n->oldest->looked + (int64_t)n->config->ping_s <= now) {

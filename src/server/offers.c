@@ -1,16 +1,19 @@
 /*
- * offers.c: a bot waits a little for people who may come between.
+ * offers.c: a bot waits a little for people who may interrupt it.
  *
- * Some effects may be used at any time, but a bot would have moved before anybody could react. So before
- * each of its moves, a bot waits for the people present who may interrupt it (gm_offered): until all
- * of them let it go on, for this move or for the turn, or until time is up. The log contains none
- * of this; after a restart the server makes the offer again.
+ * Players may use some effects at any time, but a bot would have moved before anybody could react.
+ * So before each of its moves, a bot waits for the people present who may interrupt it
+ * (gm_offered): until all of them let it go on, for this move or for the turn, or until time is up.
+ * The log contains none of this; after a restart the server makes the offer again.
  */
 #include "handle.h"
 
 enum { MISSED = 2 /* offers in a row */ };
 
-/* Who keeps silent is not waited for again before it is heard of: it may have gone away. */
+/*
+ * We do not wait again for people who stay silent, until we hear from them: they may have gone
+ * away.
+ */
 static bool is_waited_for(const room *r, gm_seat seat, uint32_t turn)
 {
     const room_seat *s = &r->seats[seat];
@@ -84,7 +87,7 @@ static void begin(room *r, gm_seats who)
     tell_all(r, who);
 }
 
-/* The time is over for those who have not answered. */
+/* Time is up for those who have not answered. */
 static void note_missed(room *r, gm_seats who)
 {
     for (gm_seat i = 0; i < GM_MAX_SEATS; i++) {
@@ -124,7 +127,7 @@ void offers_forget(room *r, gm_seat seat)
 
 /* ---- answering ---- */
 
-/* For all seats of this viewer: a person with two seats answers once. */
+/* Answers for all seats of this viewer: a person with two seats answers once. */
 static void let_play(room *r, gm_seats own, bool is_for_turn)
 {
     uint32_t turn = gm_turn(&r->set->set, play_state(r->play));

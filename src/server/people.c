@@ -1,8 +1,8 @@
 /*
  * people.c: who is here, and how the server recognises people: names, secrets, recovery codes.
  *
- * A person is kept in memory once, however many connections and seats it has. The store's number
- * of a person never leaves the server; others know it by its handle.
+ * Memory holds a person once, however many connections and seats they have. The store's number of a
+ * person never leaves the server; others know people by their handle.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +64,7 @@ void people_handle(const uint8_t handle[STORE_HANDLE], char out[WIRE_KEY_HEX])
 /* ---- names ---- */
 
 /*
- * Characters that are not seen, or that turn the words around them: U+061C, U+200B to U+200F,
+ * Characters that are invisible, or that reverse the words around them: U+061C, U+200B to U+200F,
  * U+2028 to U+202E, U+2060 to U+206F, U+FEFF.
  */
 static bool is_trick(const unsigned char *c, size_t step)
@@ -154,7 +154,7 @@ void people_make(request *q, span name, void (*then)(request *q))
     request_send(q, STORE_NEW_PERSON, then);
 }
 
-/* ---- recovery: find whose code it is, let this device in, replace the code ---- */
+/* ---- recovery: find the owner of the code, log this device in, replace the code ---- */
 
 static void code_replaced(request *q)
 {

@@ -1,20 +1,20 @@
 /*
- * request.h: something that was asked of the house and goes on when the store has answered.
+ * request.h: a request to the house that goes on when the store has answered.
  *
- * A request is a job of the store with the memory of who asked. Viewers may go away in the
- * meantime: the house has a list of all open requests, and house_leave takes the viewer out of
- * them, so `by` is either somebody who is there or NULL. Each step (`then`) either sends the request
- * on its way again, or hands it to room_defer_call, or ends it with request_free.
+ * A request is a job of the store that remembers who asked. Viewers may go away in the meantime:
+ * the house has a list of all open requests, and house_leave takes the viewer out of them, so `by`
+ * is either somebody who is there or NULL. Each step (`then`) either sends the request on its way
+ * again, or hands it to room_defer_call, or ends it with request_free.
  *
- * Used by the handlers about people, tables and talk, and by the answers to HTTP. A table's own rows
- * have nothing to do with it: see room_append.
+ * The handlers about people, tables and talk use it, and so do the answers to HTTP. A table's own
+ * rows do not: see room_append.
  */
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
 
 #include "handle.h"
 
-/* Requests of which there may be only one about the same thing find each other in the list. */
+/* Requests that must be unique find each other in the list. */
 enum request_sort { REQUEST_ANY, REQUEST_RECOVERY, REQUEST_REMATCH };
 
 typedef struct request request;
@@ -31,7 +31,7 @@ struct request {
     void *to;                       /* its own */
     uint8_t secret[WIRE_KEY_BYTES]; /* a new secret, of which the store gets the hash */
     char *memory;                   /* freed with the request: texts that jobs are lent */
-    uint32_t left;                  /* parts that are still to be done */
+    uint32_t left;                  /* parts still to be done */
 };
 
 enum { REQUEST_MOST = 20000 }; /* open at the same time; more are refused as busy */
@@ -46,7 +46,7 @@ void request_free(request *q);
 /* Hands the job to the store; `then` is called when it is done. */
 void request_send(request *q, enum store_job_kind kind, void (*then)(request *q));
 
-/* Whether this viewer waits for an answer to a message of that kind. */
+/* Is this viewer waiting for an answer to a message of that kind? */
 bool request_is_open(const house *h, const viewer *by, enum wire_ask_kind kind);
 
 /* Draws q->secret and puts its hash into the job's key. */
@@ -59,7 +59,7 @@ void request_done(request *q);
 /* handle.c: a terminated copy; the caller frees it. */
 char *handle_copy(span words);
 
-/* house.c: says goodbye and closes. The viewer is nobody's from then on. */
+/* house.c: says goodbye and closes. From then on nobody owns the viewer. */
 void house_bye(house *h, viewer *v, const char *why);
 
 /* ---- people.c ---- */
@@ -74,14 +74,14 @@ void people_print_code(const uint8_t secret[WIRE_KEY_BYTES], char out[PEOPLE_COD
 MUST_USE bool people_read_code(span given, uint8_t out[WIRE_KEY_BYTES]);
 
 /*
- * Steps that hello and HTTP share. A new identity: `name` may be empty. Afterwards q->job.person is
- * the person and q->secret opens it.
+ * Steps that hello and HTTP share. A new identity; `name` may be empty. Afterwards q->job.person is
+ * the person, and q->secret logs in.
  */
 void people_make(request *q, span name, void (*then)(request *q));
 
 /*
- * A new login for whoever has this recovery code, which is replaced by another, put into `code`.
- * The request goes on with job.result STORE_OK or STORE_MISSING.
+ * Logs in the owner of this recovery code and replaces the code by another, put into `code`. The
+ * request goes on with job.result STORE_OK or STORE_MISSING.
  */
 typedef struct recovery {
     request q;
@@ -96,12 +96,13 @@ void people_recover(recovery *r, const uint8_t code[WIRE_KEY_BYTES], void (*fini
 void people_handle(const uint8_t handle[STORE_HANDLE], char out[WIRE_KEY_HEX]);
 
 /*
- * handle_table.c: asks the store whether there is a table of that name for job.person, or for whoever
- * has a link to that one (0: none). Afterwards the name is in q->memory, and job.result is OK or MISSING.
+ * handle_table.c: asks the store whether job.person, or anyone with a link to that table (0: none),
+ * can find a table of that name. Afterwards q->memory holds the name, and job.result is OK or
+ * MISSING.
  */
 void handle_knock(request *q, span table, store_id link, void (*then)(request *q));
 
-/* handle_seats.c: may this person come to the table? `may_sit`: seats that his link opens. */
+/* handle_seats.c: may this person come to the table? `may_sit`: the seats that a link opens. */
 bool handle_is_welcome(const room *r, store_id who, gm_seats may_sit, bool has_link);
 bool handle_lets_in(const room *r, const viewer *v);
 bool handle_is_insider(const room *r, store_id who); /* has a seat, or owns it */

@@ -6,8 +6,8 @@
  *                      ▼
  *                   forgotten again
  *
- * What cannot be done at once, because the room is loading or a row is on its way, waits in one
- * queue and goes on in the order in which it came.
+ * Whatever must wait, because the room is loading or a row is on its way, waits in one queue and
+ * goes on in the order in which it came.
  */
 #include "room.h"
 
@@ -16,7 +16,7 @@
 
 #include "handle.h"
 
-/* The second half of the queue is for those who play. */
+/* The second half of the queue is reserved for players. */
 enum { MAX_WAITING = 64, MAX_WATCHERS_WAITING = 32, MAX_WAITING_EACH = 8 };
 
 /* A table's rows on their way, and its content if this program has not loaded it yet. */
@@ -27,7 +27,7 @@ typedef struct room_load {
     room *room;      /* NULL if nobody wants it any more */
     person **people; /* counted, while rows may name them */
     uint32_t at;     /* rows that were applied */
-    bool is_lost;    /* its content cannot be read any more */
+    bool is_lost;    /* this program cannot read its content */
 } room_load;
 
 void *room_grow(void *memory, size_t size)
@@ -103,7 +103,7 @@ static deferred *take_first(room *r)
     return d;
 }
 
-/* The table that the frame was to open does not exist, or cannot be read. */
+/* The table that the frame should open does not exist, or cannot be read. */
 static void refuse_frame(house *h, viewer *v, span frame_text, enum wire_refusal why)
 {
     enum wire_field about;
@@ -170,7 +170,7 @@ void room_go_on(room *r)
         bots_go_on(r);
 }
 
-/* The entry stays in its queue without a viewer: whoever walks the queue need not know. */
+/* The entry stays in its queue without a viewer, so that whoever walks the queue need not know. */
 void room_forget_frames(house *h, viewer *v)
 {
     for (unsigned i = 0; i < HOUSE_CHAINS && v->waiting > 0; i++) {
@@ -187,7 +187,7 @@ void room_forget_frames(house *h, viewer *v)
 
 /* ---- letting go ---- */
 
-/* Everything that came out of its rows. */
+/* Frees everything that came from its rows. */
 static void empty(room *r)
 {
     room_end_tours(r);
@@ -250,8 +250,8 @@ static void dispose(room *r)
 }
 
 /*
- * There is no such table, no longer one, or none that this program can play: those who waited and
- * those who were at it are told.
+ * The table does not exist, no longer exists, or this program cannot play it: tells those who
+ * waited and those who were at it.
  */
 static void give_up(room *r)
 {
@@ -269,7 +269,7 @@ static void give_up(room *r)
     dispose(r);
 }
 
-/* The store still has the row; nobody will hear of it. */
+/* The store still has the row, but nobody will hear of it. */
 static void leave_alone(room_pending *p)
 {
     if (p->whom)
@@ -321,7 +321,7 @@ static void keep_owner(room_load *l)
         r->owner->refs++;
 }
 
-/* All rows once more, with what was decided about those that do not fit. */
+/* Applies all rows again, with the decision about those that do not fit. */
 static void begin_again(room_load *l)
 {
     room *r = l->room;
@@ -337,7 +337,7 @@ static void begin_again(room_load *l)
     l->at = 0;
 }
 
-/* A row does not fit; false if what lies behind it cannot be trusted. */
+/* A row does not fit; false if we cannot trust the rows after it. */
 static bool pass_over(room_load *l)
 {
     room *r = l->room;
@@ -358,7 +358,7 @@ static bool pass_over(room_load *l)
     return false;
 }
 
-/* As far as it goes: what lies behind a row that does not fit cannot be trusted. */
+/* As far as possible: we cannot trust the rows after one that does not fit. */
 static void fold(room_load *l, uint32_t most)
 {
     room *r = l->room;
@@ -375,7 +375,7 @@ static void fold(room_load *l, uint32_t most)
     r->n_rows = job->n_rows;
 }
 
-/* Whoever appears in a row can be found while the rows are applied. */
+/* Everybody who appears in a row can be found while we apply the rows. */
 static void keep_people(room_load *l)
 {
     const store_job *job = &l->job;
@@ -400,7 +400,7 @@ static bool needs_stream(const room *r, gm_seats *who)
     return false;
 }
 
-/* Those who were at the table when it had to be loaded again start afresh. */
+/* People who were at the table when we had to reload it start afresh. */
 static void welcome_back(room *r, void *to)
 {
     room_plan plan = { .done = welcome_back };
@@ -469,7 +469,7 @@ static void content_came(store_job *job)
     char buffer[200] = "the store does not have it";
     text why = text_in(buffer, sizeof buffer);
 
-    /* Another table may have needed the same one and had it first. */
+    /* Another table may have needed the same content and loaded it first. */
     if (r)
         r->set = house_set_find(r->house, r->header.game, r->header.content);
     if (r && !r->set && job->result == STORE_OK)
@@ -535,7 +535,7 @@ void room_reload(room *r)
     load(r);
 }
 
-/* A name that no table can have is looked for all the same, as one that none has. */
+/* Looks up even a name that no table can have, under one that none has. */
 room *room_fetch(house *h, span name)
 {
     static const char nobody[] = "?";

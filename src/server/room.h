@@ -4,11 +4,11 @@
  *     handler ─▶ room_append ─▶ store ─▶ room_apply ─▶ room_tell_*
  *                 (pending)    (durable)  (it is true)   (it is heard)
  *
- * room_apply is the only function that changes what a table is, and it is the same whether a row
- * was just written or is read again after a restart. While a row is on its way the room is pending:
- * whatever else arrives waits in the order in which it came (room_defer). The row of a game's line
- * carries its words; they are applied on the spare state first (play_prepare), so that no line
- * enters the log that the game refuses or that would break an invariant.
+ * Only room_apply changes a table, and it does the same whether a row was just written or is read
+ * again after a restart. While a row is on its way the room is pending, and whatever else arrives
+ * waits in the order in which it came (room_defer). The row of a game's line carries its words.
+ * room_play first applies them to the spare state (play_prepare), so that no line enters the log
+ * that the game refuses or that would break an invariant.
  */
 #ifndef SERVER_ROOM_H
 #define SERVER_ROOM_H
@@ -17,7 +17,7 @@
 #include "house.h"
 #include "play.h"
 
-/* What a row says; `text` in brackets. Numbers are kept in stores: never change one. */
+/* What a row says; `text` in brackets. Stores contain the numbers: never change one. */
 enum room_row {
 #define ROW(name, number, apply, foresee, tell) ROOM_##name = (number),
 #include "rows.def"
@@ -30,30 +30,32 @@ typedef struct room_seat {
     person *offered; /* who may have it by sitting down; counted, or NULL */
     const bot *bot;  /* who holds it, if a bot does, */
     uint16_t bot_version;
-    /* What is put to it: a decision's number changes when the seat has moved, when an undo was
-     * granted, and when its question does. */
+    /*
+     * What it has to decide: a decision's number changes when the seat has moved, when an undo was
+     * granted, and when its question does.
+     */
     int64_t asked_at; /* ms of house_clock: since when it must */
     gm_event question;
     uint32_t decision;
-    uint32_t undos; /* wishes to undo so far */
+    uint32_t undos; /* requests to undo so far */
     bool must, may;
     bool is_late;
 } room_seat;
 
-/* What is offered before a bot moves (offers.c). No row tells of it: it is gone with the room. */
+/* The offer before a bot moves (offers.c). It is in no row, and gone with the room. */
 typedef struct room_offer {
-    int64_t until;                   /* ms of house_clock: so long a bot waits; 0: it does not */
+    int64_t until;                   /* ms of house_clock: until then a bot waits; 0: it does not */
     uint32_t line;                   /* of the game, after which it is made */
-    uint32_t n;                      /* its number, that an answer quotes */
-    gm_seats let;                    /* who lets the bot go on, for this once, */
+    uint32_t n;                      /* its number, which an answer quotes */
+    gm_seats let;                    /* who lets the bot go on, this once, */
     uint32_t let_turn[GM_MAX_SEATS]; /* or in the turn with this number */
-    uint8_t missed[GM_MAX_SEATS];    /* offers in a row that were not answered */
+    uint8_t missed[GM_MAX_SEATS];    /* unanswered offers in a row */
 } room_offer;
 
 /*
- * How far the stream of those who see with these seats has come, and where it was after each line
- * that undo may go back to. It is kept as long as it is told: the next line that nobody hears with
- * these seats makes it worthless.
+ * How far the stream of viewers with these seats has come, and where it was after each line that
+ * undo may go back to. It holds as long as somebody follows it: the next line that no viewer with
+ * these seats hears invalidates it.
  */
 typedef struct room_stream {
     gm_seats who;
@@ -79,7 +81,7 @@ typedef struct room_mute {
     store_id who, whom;
 } room_mute;
 
-/* Seats that somebody has had since the game began: what they knew is known to him. */
+/* The seats that somebody has had since the game began: they know what these knew. */
 typedef struct room_holder {
     store_id who;
     gm_seats seats;
@@ -91,7 +93,7 @@ typedef struct room_pending {
     store_row row;
     room *room;
     viewer *by;   /* who asked, if still there */
-    person *whom; /* whom a seat goes or is offered to: may go away, so it is counted; or NULL */
+    person *whom; /* who gets a seat or an offer: may go away, so it is counted; or NULL */
     uint32_t id;  /* of the message */
     bool has_id;
     play_line line; /* that is prepared, if the row is one */
@@ -129,7 +131,7 @@ struct room {
     size_t past_length;  /* bytes */
     uint32_t n_past;     /* lines */
     uint32_t snapped;    /* lines when the last snapshot was kept */
-    uint32_t numbers;    /* those of streams and decisions begin behind this */
+    uint32_t numbers;    /* streams and decisions are numbered from here on */
     uint32_t past_to;    /* rows of the game before this one are not played, */
     uint32_t trust_to;   /* their hashes not compared before this one, */
     uint32_t lost_from;  /* and they are passed over from this one on */
@@ -149,13 +151,13 @@ struct room {
     uint32_t n_bot_lines; /* as far as any was */
     uint16_t n_draws;
     uint8_t n_seals, n_broken, awaited;      /* awaited: shares that are still to be opened */
-    uint8_t ends;                            /* seats whose person wishes to end it */
+    uint8_t ends;                            /* seats whose person wants to end it */
     uint8_t broken[DICE_SEATS][DICE_PERSON]; /* who broke the last draw off */
     room_seat seats[GM_MAX_SEATS];
     room_offer offer;
     person *owner;
     uint32_t n_rows;  /* in the log */
-    uint32_t n_undos; /* wishes to undo so far: the decision that `agree` quotes */
+    uint32_t n_undos; /* requests to undo so far: the decision that `agree` quotes */
     room_pending *pending;
     struct room_load *loading; /* while its rows are on their way */
     deferred *first, *last;
@@ -174,24 +176,26 @@ struct room {
 
 /* ---- finding (room.c) ---- */
 
-/* The table of that name, which may still be loading. Never NULL; a table that does not exist goes
- * away again after those who waited were told. */
+/*
+ * The table of that name, which may still be loading. Never NULL; a table that does not exist goes
+ * away again after we have told those who waited.
+ */
 room *room_fetch(house *h, span name);
 room *room_loaded(house *h, span name); /* or NULL */
-void room_unload(room *r);              /* whoever is still there is put out */
+void room_unload(room *r);              /* removes anyone who is still there */
 void room_reload(room *r);              /* from the store: somebody else has written there */
 
-/* Waits with a frame, or with something else. False if too much waits already. */
+/* Makes a frame, or something else, wait. False if too much waits already. */
 MUST_USE bool room_defer(room *r, viewer *by, span frame_text);
 void room_defer_call(room *r, void (*again)(house *, room *, deferred *), void *ctx);
 
-/* What waits goes on, one by one, until the room is busy again; then it is the bots' turn. */
+/* Lets what waits go on, one by one, until the room is busy again; then it is the bots' turn. */
 void room_go_on(room *r);
 
 /* realloc that does not fail. */
 void *room_grow(void *memory, size_t size);
 
-/* Whatever this viewer has waiting, at any table, is forgotten. */
+/* Forgets whatever this viewer has waiting, at any table. */
 void room_forget_frames(house *h, viewer *v);
 
 static inline bool room_is_busy(const room *r)
@@ -202,8 +206,9 @@ static inline bool room_is_busy(const room *r)
 /* ---- writing (room_write.c) ---- */
 
 /*
- * Sends a row to the store; the room must not be busy. When it is durable it is applied and told,
- * and `by`, if still there, gets `done` or the update for message `a` (both may be NULL).
+ * Sends a row to the store; the room must not be busy. When the row is durable, applies and
+ * announces it, and `by`, if still there, gets `done` or the update for message `a` (both may be
+ * NULL).
  */
 void room_append(room *r, enum room_row kind, gm_seat seat, store_id who, span text_, viewer *by,
                  const wire_ask *a);
@@ -212,20 +217,22 @@ void room_append(room *r, enum room_row kind, gm_seat seat, store_id who, span t
 MUST_USE enum wire_refusal room_play(room *r, const play_line *l, viewer *by, const wire_ask *a,
                                      gm_rule *rule);
 
-/* We are wrong: this table stops as it is, a report is kept, and all others play on. */
+/* For bugs of ours: stops this table as it is and keeps a report; all others play on. */
 void room_freeze(room *r, const char *line, const char *broken);
 
 /*
- * A table that was stopped is judged again when it is loaded: it stays stopped as long as the same line
- * leads to the same error, and goes on with a program in which that is mended.
+ * Judges a stopped table again when it is loaded: it stays stopped as long as the same line leads
+ * to the same error, and goes on with a program that has fixed it.
  */
 void room_judge_again(room *r);
 
-/* Writes the header down without a row: when a clock must be looked at again, in seconds. */
+/* Writes only the header: when somebody must look at a clock again, in seconds. */
 void room_append_due(room *r, int64_t due);
 
-/* room_rows.c: makes a row true; false if the row does not fit (a damaged store). The house has the
- * events of a line that is played again. */
+/*
+ * room_rows.c: makes a row true; false if the row does not fit (a damaged store). The house gets
+ * the events of a line that is replayed.
+ */
 MUST_USE bool room_apply(room *r, const store_row *row);
 
 /* ---- asking (room_rows.c) ---- */
@@ -234,8 +241,8 @@ play *room_new_play(const room *r); /* as it was after set-up; NULL if the set-u
 gm_seats room_seats_of(const room *r, store_id who);
 
 /*
- * Once it has begun: nobody gets a seat after having had one of another side; somebody has had it
- * before; and is of its side: has had it, or only seats of team-mates.
+ * Once it has begun. May they hold it: have they had no seat of another side? Have they had it
+ * before? Are they of its side: have they had it, or only seats of team-mates?
  */
 bool room_may_hold(const room *r, store_id who, gm_seat seat);
 bool room_has_held(const room *r, store_id who, gm_seat seat);
@@ -254,7 +261,7 @@ void room_result_text(const room *r, const gm_state *s, text *out); /* as in a r
 
 /* ---- dice (room_dice.c) ---- */
 
-/* The dice with everybody's share; what is made of them; what the server has committed to. */
+/* The dice with everybody's share; the seed they give; what the server has committed to. */
 void room_dice(const room *r, dice *out);
 void room_seed(const room *r, char out[HASH_HEX]);
 void room_commitment(const room *r, char out[HASH_HEX]);
@@ -269,8 +276,8 @@ void room_dice_look(room *r);                /* every second: who does not open 
 
 bool room_snap(room *r);       /* keeps a snapshot if there is anything new: it is on its way */
 void room_snap_go_on(room *r); /* the same, every so many lines */
-void room_past_go_on(room *r); /* appends what was decided about the past when it was loaded */
-uint32_t room_lines(const room *r);   /* of the whole game, those that were not played here too */
+void room_past_go_on(room *r); /* appends the decision about the past that loading made */
+uint32_t room_lines(const room *r);   /* of the whole game, with those that were not played here */
 play *room_first_play(const room *r); /* what the game began with here */
 bool room_skips(room *r, const store_row *row); /* a row of the game that is not played here */
 void room_past_clear(room *r);
@@ -283,23 +290,23 @@ enum room_past room_past_plan(room *r, const store_job *job, const store_row *ro
 /* room_rows.c: those who sit there when the game begins have had their seats. */
 void room_note_holders(room *r);
 
-/* room_rows.c: everybody is asked anew, under numbers that nobody has had. */
+/* room_rows.c: asks everybody again, under numbers that nobody has had. */
 void room_ask_all(room *r, int64_t at);
 
 /* ---- telling (room_tell.c, room_table.c) ---- */
 
 enum { ROOM_VIEW = 3072, ROOM_GROUPS = GM_MAX_SEATS + 1 };
 
-/* A wish to undo that waits. */
+/* A pending request to undo. */
 typedef struct room_wish {
-    gm_seats asked; /* who has still to agree; 0: nobody wishes anything */
+    gm_seats asked; /* who still has to agree; 0: there is no request */
     uint32_t to;    /* line of the game */
     gm_seat by;
 } room_wish;
 
 /*
- * What there was before a line, for those who are here: taken before the line is applied, compared
- * with afterwards. Viewers with the same seats are one group, and share their frames.
+ * The position before a line, for those who are here: taken before the line is applied, to compare
+ * with afterwards. Viewers with the same seats are one group and share their frames.
  */
 typedef struct room_before {
     unsigned n_groups;
@@ -309,18 +316,21 @@ typedef struct room_before {
     _Alignas(16) uint8_t view[ROOM_GROUPS][ROOM_VIEW];
 } room_before;
 
-/* The table, what it has missed (a whole message, or NULL) and the view; then it hears everything. */
+/*
+ * Sends the table, what the viewer missed (a whole message, or NULL) and the view; from then on it
+ * hears everything.
+ */
 void room_join(room *r, viewer *v, const wire_ask *a, const json *missed);
 void room_part(room *r, viewer *v);
 
-/* A seat has changed hands: the table is told, and a new view to those whom it concerns. */
+/* A seat has changed hands: sends everybody the table, and those concerned a new view. */
 void room_reseat(room *r, gm_seat seat);
 
 void room_tell_table(room *r); /* to everybody */
 void room_tell_table_to(room *r, viewer *v);
 bool room_is_here(const room *r, const person *p);
 uint32_t room_watching(const room *r);    /* spectators who are here */
-void room_rewind(json *j, size_t length); /* back into a message whose end is to be another */
+void room_rewind(json *j, size_t length); /* reopens a message that needs another end */
 void room_tell_view(room *r, viewer *v);
 void room_look(room *r, room_before *out);
 void room_tell_line(room *r, const room_pending *p, const room_before *before);
@@ -331,11 +341,11 @@ const char *room_phase_word(enum store_phase p); /* as in `table` */
 /* ---- the stream from its beginning (room_walk.c) ---- */
 
 /*
- * A viewer's stream counts what it noticed: 1 is the set-up, each line that it noticed is one more.
- * Whether it noticed a line is decided here, for those who watch and for those who come later:
- * undo, and moves that make a wish to undo lapse, are before everybody's eyes; so are one's own
- * moves; of all others one knows what one hears or sees. Numbers of rows and lines tell what others
- * did in secret, and never leave the server.
+ * A viewer's stream counts what it noticed: 1 is the set-up, and each line that it noticed adds
+ * one. We decide here whether it noticed a line, both for those who watch and for those who come
+ * later. Everybody notices an undo, a move that makes a request to undo lapse, and their own moves;
+ * of all others they know what they hear or see. Numbers of rows and lines reveal what others did
+ * in secret, and never leave the server.
  */
 typedef struct room_step {
     const play_line *line;
@@ -346,12 +356,12 @@ typedef struct room_step {
 } room_step;
 bool room_notices(const game *g, gm_seats who, const room_step *s);
 
-/* Whether nobody at all could miss the line that is prepared; nothing else is told of tables. */
+/* Is the prepared line one that nobody could miss? Tables say nothing else. */
 bool room_is_plain(const room *r, const play_line *l, const gm_event *events, size_t n);
 
 room_wish room_wish_of(const play *p);
 
-/* Whether the line that was just played took an undo into effect: which, after the wish before. */
+/* Did the line just played put an undo into effect? Which one, given the request before. */
 bool room_went_back(const play *p, const play_line *l, const room_wish *before, room_wish *out);
 
 /* What one line was for a viewer; n counts only lines that it noticed. */
@@ -365,8 +375,8 @@ typedef struct walk_step {
 typedef void walk_watcher(void *to, const walk_step *s);
 
 /*
- * Somebody is taken through a game from its beginning, line by line, in slices: see chore. Lines that
- * are played meanwhile belong to it.
+ * Takes somebody through a game from its beginning, line by line, in slices: see chore. It includes
+ * lines that are played meanwhile.
  */
 typedef struct room_plan {
     gm_seats who;
@@ -376,17 +386,17 @@ typedef struct room_plan {
     bool is_quiet; /* it ends when nothing is on its way at this table */
 } room_plan;
 
-/* A short game is walked at once, before this returns; then its stream is known: room_stream_find. */
+/* Walks a short game at once, before it returns; then its stream is known: room_stream_find. */
 void room_walk(room *r, const room_plan *plan);
 void room_end_tours(room *r);                               /* the table goes */
 uint32_t room_walk_price(const room *r);                    /* in messages: see house_charge */
-room_stream *room_stream_find(const room *r, gm_seats who); /* or NULL: it has to be walked */
+room_stream *room_stream_find(const room *r, gm_seats who); /* or NULL: it must be walked */
 uint32_t room_stream_now(room *r, gm_seats who);
 uint32_t room_stream_at(const room *r, gm_seats who, uint32_t line); /* after a line */
 void room_stream_note(room *r, room_stream *s, bool is_noticed);     /* the last line of the log */
 void room_stream_drop(room *r, room_stream *s);
 
-/* A message `history` that is being written: entries of the stream behind number `from`. */
+/* A message `history` being written: entries of the stream after number `from`. */
 typedef struct room_history {
     gm_seats who;
     uint32_t from;

@@ -37,7 +37,7 @@ const room_seal *room_seal_of(const room *r, store_id who)
     return NULL;
 }
 
-/* "SEAL", or "SEAL NONCE" of somebody who does not mind that his nonce is seen before the draw. */
+/* "SEAL", or "SEAL NONCE" from somebody who does not mind showing the nonce before the draw. */
 bool row_seal(room *r, const store_row *row)
 {
     span rest = row->text, seal = span_word(&rest), nonce = span_word(&rest);
@@ -65,9 +65,9 @@ static person *person_at(const room *r, gm_seat seat)
 }
 
 /*
- * "-" for a bot, or a person's public name with what he has sealed, and with the nonce if that is
- * open: "PERSON,SEAL,NONCE"; and a star behind it if he is waited for. Nothing else is needed to do
- * the sum again, whoever may have gone since.
+ * "-" for a bot, or a person's public name with the seal, and with the nonce if that is open:
+ * "PERSON,SEAL,NONCE"; then a star if we wait for this person. Repeating the computation needs
+ * nothing else, even if somebody has gone since.
  */
 static bool read_seat(dice *d, span word, uint8_t *awaited)
 {
@@ -159,7 +159,9 @@ bool row_broken(room *r, const store_row *row)
     return true;
 }
 
-/* Before the start: a seal goes with the last seat of its person, and a draw with any change. */
+/*
+ * Before the start: a seal goes with its person's last seat, and any change of seats voids a draw.
+ */
 void room_dice_reseat(room *r, store_id by)
 {
     const person *p = person_find(r->house, by);
@@ -226,7 +228,7 @@ static void begin_game(room *r, viewer *v, const wire_ask *a)
     room_append(r, ROOM_START, 0, v ? v->who->id : 0, span_of(words), v, a);
 }
 
-/* The last one has opened, or nobody is waited for: the game begins. */
+/* The last one has opened, or we wait for nobody: the game begins. */
 void room_dice_go_on(room *r)
 {
     if (room_is_busy(r) || r->is_frozen || r->house->is_stopping || !room_is_drawing(r))
@@ -308,7 +310,7 @@ static void append_opened(room *r, viewer *v, const wire_ask *a)
     room_append(r, ROOM_OPENED, 0, v->who->id, (span){ words, out.length }, v, a);
 }
 
-/* Once the dice are drawn, nobody chooses any more whether his nonce counts. */
+/* Once the dice are drawn, nobody can choose whether their nonce counts. */
 void handle_nonce(room *r, viewer *v, const wire_ask *a)
 {
     const dice_share *s = r->dice ? dice_share_of(r->dice, v->who->handle) : NULL;
@@ -365,7 +367,7 @@ void handle_start(room *r, viewer *v, const wire_ask *a)
         house_refuse(r->house, v, a, WIRE_NO_phase, NULL);
     else if (!is_full)
         house_refuse(r->house, v, a, WIRE_NO_seat, NULL);
-    else if (r->n_seals == 0) /* nobody wants a share: the secret alone is the dice */
+    else if (r->n_seals == 0) /* nobody wants a share: the secret alone makes the dice */
         begin_game(r, v, a);
     else
         room_append(r, ROOM_DRAW, 0, v->who->id, (span){ words, out.length }, v, a);

@@ -1,5 +1,5 @@
 /*
- * room_freeze.c: a table over which the engine was in error stops alone, and is judged again later.
+ * room_freeze.c: stops a table on which the engine failed, alone, and judges it again later.
  */
 #include "room.h"
 
@@ -19,7 +19,7 @@ static void reported(store_job *job)
     free(r);
 }
 
-/* The whole record, for whoever mends the engine, and the line that it fell over. */
+/* The whole record and the line that failed, for whoever fixes the engine. */
 static void report_freeze(room *r, const char *line, const char *broken)
 {
     report *out = calloc(1, sizeof *out);
@@ -56,7 +56,7 @@ void room_freeze(room *r, const char *line, const char *broken)
     room_append(r, ROOM_STOPPED, 0, 0, span_of(line), NULL, NULL);
 }
 
-/* Without a line it was a bot that had no move. */
+/* Without a line, it was a bot that had no move. */
 static bool has_helpless_bot(const room *r)
 {
     const gm_set *set = &r->set->set;
@@ -72,7 +72,7 @@ static bool has_helpless_bot(const room *r)
     return false;
 }
 
-/* A bot takes its moves from the list, so none of these may be refused. */
+/* A bot takes its moves from the list, so the game must not refuse any of them. */
 static bool is_offered_to_bot(const room *r, const play_line *l)
 {
     const gm_set *set = &r->set->set;

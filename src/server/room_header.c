@@ -1,7 +1,7 @@
 /*
  * room_header.c: what lists show of a table: as it is, and as it will be once a row is true.
  *
- * Lists are made of headers, so a row that changes what they show brings the header along.
+ * Lists are made from headers, so a row that changes what they show brings the header along.
  */
 #include "room_kinds.h"
 
@@ -93,7 +93,7 @@ void foresee_give(room *r, room_pending *p)
 
 /*
  * When somebody who has not loaded the table must look at its clock. Deadlines only move on, so a
- * time that is too early does no harm: whoever looks writes a better one (clocks.c).
+ * time that is too early does no harm: the server then looks and writes a better one (clocks.c).
  */
 static int64_t next_look(const room *r, int64_t now_ms)
 {
@@ -150,8 +150,9 @@ static bool is_last_line(const room *r)
 }
 
 /*
- * Lists say when a table was touched. Lines would write the header far too often for that: one in ten
- * minutes does, and only one that nobody could miss, since everybody at the table reads it.
+ * Lists say when a table was last touched. Writing the header with every line would be far too
+ * often: once in ten minutes is enough, and only with a line that nobody could miss, because
+ * everybody at the table reads it.
  */
 static bool touches(const room *r, const room_pending *p)
 {

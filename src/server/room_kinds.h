@@ -1,5 +1,5 @@
 /*
- * room_kinds.h: what there is to do with each kind of row. The table is rows.def.
+ * room_kinds.h: the functions for each kind of row; rows.def lists the kinds.
  */
 #ifndef SERVER_ROOM_KINDS_H
 #define SERVER_ROOM_KINDS_H

@@ -1,5 +1,5 @@
 /*
- * room_past.c: tables that are older than the program: snapshots, and what becomes of a log that
+ * room_past.c: tables that are older than the program: snapshots, and what happens to a log that
  * the present rules play differently.
  *
  *     the log plays as it did                  ─▶ nothing happens
@@ -8,11 +8,11 @@
  *     every line is still legal                ─▶ it goes on as they play it (ROOM_RESUME)
  *     one is not                               ─▶ it is over, as far as it can be shown (ROOM_OVER)
  *
- * Each outcome is a row, so that it is decided once and everyone is told. A snapshot is the state by
- * the names of its fields (gm_encode), in digits: "VERSION LINES DIGITS". The server keeps one at
- * regular intervals, when the last person leaves the table, and when it stops, so that an upgrade
- * takes nothing back. A log that differs although it was played under rules of the same version is
- * damaged, and its table is frozen (room.c).
+ * Each outcome is a row, so that it is decided once and everyone hears of it. A snapshot is the
+ * state by the names of its fields (gm_encode), in digits: "VERSION LINES DIGITS". The server keeps
+ * one at regular intervals, when the last person leaves the table, and when it stops, so that an
+ * upgrade takes nothing back. A log that differs although it was played under rules of the same
+ * version is damaged, and its table is frozen (room.c).
  */
 #include "room_kinds.h"
 
@@ -135,7 +135,7 @@ bool room_skips(room *r, const store_row *row)
     return true;
 }
 
-/* What was played behind the snapshot is set aside. */
+/* Sets aside what was played after the snapshot. */
 static void cut_past(room *r, uint32_t lines)
 {
     while (r->n_past > lines) {
@@ -160,8 +160,8 @@ static bool resume(room *r, const store_row *row)
 }
 
 /*
- * Numbers begin anew where nobody has had any. A bot's moves under the old rules are not those that it
- * would make under these: the record no longer says that they are a bot's.
+ * Numbers start again where nobody has had any. Under these rules a bot might not repeat its
+ * earlier moves, so the record no longer says that they are a bot's.
  */
 static bool go_on_from(room *r, const store_row *row, span digits)
 {
@@ -245,7 +245,7 @@ void room_past_begin(room *r, const store_job *job)
 
 static void plan(room *r, enum room_row kind, span words);
 
-/* Cards and boards that the present rules cannot read: only people and their words are left. */
+/* The present rules cannot read the cards and boards: only people and their words are left. */
 void room_past_lose(room *r)
 {
     r->lost_from = r->past_to = 0;
@@ -282,7 +282,7 @@ static void plan_replay(room *r)
     plan(r, ROOM_RESUME, span_of(words));
 }
 
-/* The rules that were at work last before this row, and the next that are told of behind it. */
+/* The rules last at work before this row, and the next ones mentioned after it. */
 static bool is_of_these_rules(const room *r, const store_job *job, const store_row *row)
 {
     uint16_t version = r->version, now = r->set->set.game->version;
@@ -299,8 +299,8 @@ static bool is_of_these_rules(const room *r, const store_job *job, const store_r
 }
 
 /*
- * A row of the game does not fit. What is done about it: the caller goes through all rows again, or
- * (ROOM_PAST_SKIP) passes over this one.
+ * A row of the game does not fit. Decides what to do: the caller applies all rows again, or
+ * (ROOM_PAST_SKIP) skips this one.
  */
 enum room_past room_past_plan(room *r, const store_job *job, const store_row *row)
 {

@@ -1,5 +1,5 @@
 /*
- * room_record.c: a table on paper: the whole record, or what some seats know of it.
+ * room_record.c: writes a table as text: the whole record, or what some seats know of it.
  */
 #include "room.h"
 
@@ -10,7 +10,7 @@
 
 /* ---- the whole ---- */
 
-/* The lines of a seat that the same bot has made, one run after the other. */
+/* The runs of a seat's lines that the same bot made. */
 static void put_runs(const room *r, gm_seat seat, text *out)
 {
     const gm_set *set = &r->set->set;
@@ -60,7 +60,7 @@ static char *bots_text(const room *r, size_t *length)
     return paper;
 }
 
-/* A record is as long as it is: the paper grows until it fits. */
+/* Nobody knows how long a record is, so the buffer grows until it fits. */
 char *room_whole_record(const room *r, size_t *length)
 {
     size_t size = 4096, n_bots;
@@ -149,7 +149,7 @@ static void put_head(paper *p)
     text_char(&p->step, '\n');
 }
 
-/* Words of an event's arguments; those at its end that were left out have none. */
+/* The words of an event's arguments, without those left out at its end. */
 static void put_arguments(paper *p, const gm_state *s, const gm_event *e)
 {
     const gm_set *set = &p->room->set->set;
@@ -183,7 +183,7 @@ static void put_event(paper *p, const gm_state *s, const gm_event *e)
     text_char(&p->step, '\n');
 }
 
-/* One's own move in words. Lines of undo name lines of the log, which are nobody's business. */
+/* The viewer's own move in words. Lines of undo name lines of the log, which nobody may know. */
 static void put_words(paper *p, const walk_step *s)
 {
     const gm_set *set = &p->room->set->set;

@@ -1,8 +1,8 @@
 /*
- * room_rows.c: the fold: what each row makes of a table, and what a table is after its rows.
+ * room_rows.c: the fold: how each row changes a table, and what a table is after its rows.
  *
- * Everything here must come out the same after a restart. So nothing looks at the clock (rows know
- * when they were written), at who is connected, or at the store.
+ * Everything here must have the same result after a restart. So nothing looks at the clock (rows
+ * say when they were written), at who is connected, or at the store.
  */
 #include "room_kinds.h"
 
@@ -57,7 +57,7 @@ play *room_new_play(const room *r)
 
 /* ---- decisions ---- */
 
-/* Another decision is put to a seat, since `at`, or none any more. */
+/* Gives a seat another decision, since `at`, or none. */
 static void ask_anew(room_seat *s, bool must, bool may, const gm_event *question, int64_t at)
 {
     s->decision++;
@@ -68,7 +68,7 @@ static void ask_anew(room_seat *s, bool must, bool may, const gm_event *question
     s->asked_at = must ? at : 0;
 }
 
-/* Another decision, but the seat's time goes on. */
+/* Another decision, but the seat's clock runs on. */
 static void ask_on(room_seat *s, bool may, const gm_event *question, bool is_late)
 {
     ask_anew(s, true, may, question, s->asked_at);
@@ -76,9 +76,9 @@ static void ask_on(room_seat *s, bool may, const gm_event *question, bool is_lat
 }
 
 /*
- * What is put to each seat now. For `moved` it is another decision even where it looks the same; so
- * it is for all when an undo was granted (`is_back`), but their clocks go on. So they do when somebody
- * may have missed the line (not `is_plain`): a clock that begins anew would tell him.
+ * What each seat must decide now. For `moved`, it is a new decision even if it looks the same;
+ * after an undo (`is_back`) it is for all, but their clocks run on. Clocks also run on if somebody
+ * may have missed the line (not `is_plain`): a clock that starts again would give it away.
  */
 static void renew(room *r, gm_seats moved, bool is_back, bool is_plain, int64_t at)
 {
@@ -107,7 +107,7 @@ static void renew(room *r, gm_seats moved, bool is_back, bool is_plain, int64_t 
 
 /* ---- rows of the game ---- */
 
-/* Older rows do not tell it. */
+/* Older rows do not say. */
 static uint16_t read_version(span words)
 {
     int32_t version = 0;
@@ -136,7 +136,7 @@ void room_ask_all(room *r, int64_t at)
     renew(r, UINT8_MAX, false, true, at);
 }
 
-/* A line that is read again: by its words, and it must lead where it led. */
+/* Replays a line by its words; it must lead where it led. */
 static bool prepare_again(room *r, const store_row *row, play_line *l, gm_events *events)
 {
     char buffer[NOTE_MAX + 60];
@@ -164,7 +164,7 @@ static void note_asked(room *r, const play_line *l)
     r->asked[n - 1] = r->seats[l->seat].asked_at;
 }
 
-/* Whoever takes a decision back has what is left of the time for it: undo gains none. */
+/* A player who takes a decision back gets the time that was left for it: undo gains none. */
 static void turn_clock_back(room *r, gm_seat by, uint32_t to)
 {
     room_seat *s = &r->seats[by];
@@ -180,7 +180,7 @@ static void turn_clock_back(room *r, gm_seat by, uint32_t to)
     }
 }
 
-/* Which bot made the move of the last line; only those whose version is known. */
+/* Notes which bot made the move of the last line, if its version is known. */
 static void note_bot(room *r, const play_line *l, const store_row *row)
 {
     const room_seat *s = &r->seats[l->seat];
@@ -197,7 +197,7 @@ static void note_bot(room *r, const play_line *l, const store_row *row)
     r->n_bot_lines = n;
 }
 
-/* Only clocks want to know it. */
+/* Only clocks need it. */
 static bool is_plain_line(const room *r, const play_line *l, const gm_events *events)
 {
     const room_pending *p = r->pending;
@@ -240,7 +240,7 @@ bool row_line(room *r, const store_row *row)
 
 /* ---- the others ---- */
 
-/* One share for each person; a later one takes the place of the first, or of one who left. */
+/* One share per person; a later one replaces the first, or that of somebody who left. */
 bool row_nonce(room *r, const store_row *row)
 {
     room_share share = { .who = row->who };
@@ -280,7 +280,7 @@ bool row_settings(room *r, const store_row *row)
     return true;
 }
 
-/* Where the mute stands in the list, or how many there are. */
+/* The mute's place in the list, or the length of the list. */
 static unsigned find_mute(const room *r, const room_mute *m)
 {
     unsigned i = 0;
@@ -334,7 +334,7 @@ bool row_over(room *r, const store_row *row)
     return true;
 }
 
-/* Whether it still is will be judged when all rows have been read. */
+/* When all rows have been read, we judge whether it still is. */
 bool row_stopped(room *r, const store_row *row)
 {
     free(r->stopped);
@@ -371,7 +371,7 @@ bool room_apply(room *r, const store_row *row)
     store_row now = *row;
 
     r->n_rows = row->n;
-    if (ahead != 0) { /* just written, by the clock on the wall; time runs by the steady one */
+    if (ahead != 0) { /* just written, by the wall clock; time runs by the steady one */
         now.at -= ahead;
         r->doubted_to = now.at;
     }

@@ -117,7 +117,7 @@ static void offer_seat(room *r, gm_seat seat, store_id to)
     s->offered = next;
 }
 
-/* Whoever has had the seat before finds its clock as it was: going away gains no time. */
+/* A former holder of the seat finds its clock as it was: going away gains no time. */
 static void give_seat(room *r, gm_seat seat, store_id to, int64_t at)
 {
     room_seat *s = &r->seats[seat];
@@ -169,7 +169,7 @@ bool row_bot(room *r, const store_row *row)
     return s->bot != NULL;
 }
 
-/* To a person, or from one: what was late is no longer. */
+/* To a person, or from one: the seat is no longer late. */
 static bool change_hands(room *r, const store_row *row, store_id to)
 {
     if (!has_seat(r, row))

@@ -1,8 +1,8 @@
 /*
- * room_table.c: the message that tells everything about a table but the game itself.
+ * room_table.c: the message that contains everything about a table except the game itself.
  *
- * It is the same for everybody but for its last member, `you`. So the rest is written once, and
- * each viewer's end put behind it.
+ * Only its last member, `you`, differs between viewers. So the rest is written once, and each
+ * viewer's end appended.
  */
 #include "room.h"
 
@@ -143,7 +143,7 @@ static void put_dice(json *j, const room *r)
     json_end(j);
 }
 
-/* Whole seconds that a seat's clock still has. */
+/* How many whole seconds a seat's clock has left. */
 static int64_t seconds_left(const room *r, const room_seat *s)
 {
     int64_t left = (room_clock_end(r, s) - house_clock(r->house)) / 1000;
@@ -180,7 +180,7 @@ static void put_one(json *j, const room *r, const person *p)
     json_end(j);
 }
 
-/* Those who are not named anyway, once each. */
+/* The people who are not named anyway, once each. */
 static void put_offered(json *j, const room *r)
 {
     for (gm_seat i = 0; i < room_seat_count(r); i++) {

@@ -61,7 +61,7 @@ static void put_ask(json *j, const room *r, gm_seats who)
     json_end(j);
 }
 
-/* The wish that waits, or null. */
+/* The pending request to undo, or null. */
 static void put_undo(json *j, const room *r)
 {
     gm_seat by;
@@ -154,7 +154,7 @@ static void put_difference(json *j, const room *r, const group *g)
         put_bytes(j, WIRE_update_view, bytes, n);
 }
 
-/* All but the end, so that whoever made the move can have more. */
+/* All but the end, so that the player who moved can get more. */
 static void put_update(json *j, const room *r, const room_pending *p, const room_before *before,
                        const group *g)
 {
@@ -210,7 +210,7 @@ static bool is_told(const room_before *before, gm_seats who)
     return false;
 }
 
-/* Nobody has watched for them: from this line on their numbers would be wrong. */
+/* Nobody followed these streams, so from this line on their numbers would be wrong. */
 static void drop_untold(room *r, const room_before *before)
 {
     for (unsigned i = r->n_streams; i-- > 0;) {
@@ -259,7 +259,7 @@ static bool has_other_device(const room *r, const viewer *v)
     return false;
 }
 
-/* Spectators are counted, not named. */
+/* Counts spectators, but does not name them. */
 static void tell_here(room *r, const viewer *who, bool is_here)
 {
     house *h = r->house;
@@ -285,7 +285,7 @@ static void tell_here(room *r, const viewer *who, bool is_here)
     frame_drop(f);
 }
 
-/* Who is here already only looks again. */
+/* A viewer who is here already only looks again. */
 static void enter(room *r, viewer *v)
 {
     v->seats = room_seats_of(r, v->who->id);
@@ -320,7 +320,7 @@ static void refuse_frame(house *h, viewer *v, span frame_text_)
     wire_clear(&a);
 }
 
-/* Every message has its answer, even if its sender is no longer here when its turn would come. */
+/* Every message gets an answer, even if its sender has left before its turn comes. */
 static void refuse_frames_here(room *r, viewer *v)
 {
     for (deferred *d = r->first; d; d = d->next) {

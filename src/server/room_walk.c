@@ -87,7 +87,7 @@ static void see(const tour *t, uint8_t out[ROOM_VIEW])
     set->game->view(set->content, play_state(t->play), t->plan.who, (gm_view *)(void *)out);
 }
 
-/* The next line; what it was to those who walk. */
+/* The next line, and what it was to those who walk. */
 static walk_step step(tour *t)
 {
     const game *g = t->room->set->set.game;
@@ -159,7 +159,7 @@ void room_stream_drop(room *r, room_stream *s)
     *s = r->streams[--r->n_streams];
 }
 
-/* What lies behind the floor of undo is never asked for again. */
+/* Drops what lies before the floor of undo: nobody needs it again. */
 void room_stream_note(room *r, room_stream *s, bool is_noticed)
 {
     uint32_t floor = play_undo_floor(r->play), line = play_length(r->play);
@@ -175,7 +175,7 @@ void room_stream_note(room *r, room_stream *s, bool is_noticed)
     s->first = line + 1 - s->n_after;
 }
 
-/* What a walk has found out about its stream. */
+/* Keeps what a walk has found out about its stream. */
 static void keep_stream(const tour *t)
 {
     room *r = t->room;
@@ -202,7 +202,7 @@ static void leave_list(tour *t)
     *at = t->next;
 }
 
-/* It is in no list any more; whoever wanted it hears NULL if the table has gone. */
+/* Ends a tour that is in no list any more; its caller gets NULL if the table has gone. */
 static void end_tour(tour *t, room *left)
 {
     if (t->is_begun)
@@ -236,7 +236,7 @@ static void begin_again(tour *t)
     house_begin(t->room->house, &t->chore);
 }
 
-/* What was on its way has become lines, perhaps. A table that has gone ends its tours itself. */
+/* Rows on their way may have become lines. A table that goes ends its tours itself. */
 static void go_on(house *h, room *r, deferred *d)
 {
     (void)h;
@@ -244,7 +244,7 @@ static void go_on(house *h, room *r, deferred *d)
         begin_again(d->ctx);
 }
 
-/* At the end of the log, unless something is on its way that has to be waited for. */
+/* At the end of the log, unless we must wait for something on its way. */
 static bool is_at_end(tour *t)
 {
     if (lines_left(&t->chore) > 0)
@@ -302,8 +302,8 @@ static void walked(room *r, void *to)
 }
 
 /*
- * Whoever is here has had his stream walked before he was let in, and before he got his seats: see
- * handle_open and room_append. Should one be missing, it is walked here and now.
+ * For everybody here, the stream was walked before they came in, and before they got their seats:
+ * see handle_open and room_append. If one is missing, we walk it here and now.
  */
 static room_stream *stream_of(room *r, gm_seats who)
 {

@@ -16,7 +16,7 @@
 
 /* ---- on its way ---- */
 
-/* Text and events lie behind the struct, in one piece of memory. */
+/* The text and the events follow the struct in the same piece of memory. */
 static room_pending *pending_new(room *r, span text_, const gm_events *events)
 {
     size_t head = (offsetof(room_pending, text) + text_.length + 8) / 8 * 8;
@@ -73,7 +73,7 @@ void tell_game(room *r, const store_row *row)
         room_tell_view(r, v);
 }
 
-/* The asker of a line has its update, whoever asked for another row gets `done`. */
+/* The player gets an update for a line; for any other row the asker gets `done`. */
 static void answer(room *r, const room_pending *p)
 {
     wire_ask a = { .has = p->has_id ? 1u << WIRE_F_id : 0 };
@@ -84,7 +84,7 @@ static void answer(room *r, const room_pending *p)
     house_done(r->house, p->by, &a);
 }
 
-/* It was checked before it was written: if it does not fit now, we are wrong. */
+/* We checked it before we wrote it: if it does not fit now, the bug is ours. */
 static void apply(room *r, const room_pending *p)
 {
     if (p->job.has_header)
@@ -125,7 +125,7 @@ static void make_true(room *r, const room_pending *p)
     room_go_on(r);
 }
 
-/* Somebody else has written at this table: what is in memory is not the table any more. */
+/* Somebody else has written at this table, so what is in memory is no longer the table. */
 static void start_over(room *r, const room_pending *p)
 {
     wire_ask a = { .has = p->has_id ? 1u << WIRE_F_id : 0 };
@@ -139,7 +139,7 @@ static void start_over(room *r, const room_pending *p)
     room_reload(r);
 }
 
-/* A room that was unloaded meanwhile has let go of everything but the memory. */
+/* A room that was unloaded meanwhile has released everything but its memory. */
 static void committed(store_job *job)
 {
     room_pending *p = job->owner;
@@ -159,7 +159,7 @@ static void committed(store_job *job)
 
 /* ---- writing ---- */
 
-/* This person's seats once the row is true. */
+/* This person's seats after the row. */
 static gm_seats seats_after(const room *r, store_id who, const store_row *row)
 {
     gm_seats seats = room_seats_of(r, who), seat = GM_SEAT(row->seat);
@@ -170,7 +170,7 @@ static gm_seats seats_after(const room *r, store_id who, const store_row *row)
     return is_taken || row->kind == ROOM_STAND ? seats & ~seat : seats;
 }
 
-/* Somebody here will see with other seats, and his stream has not been walked. */
+/* Somebody here will see with other seats, and that stream has not been walked. */
 static bool needs_stream(const room *r, const store_row *row, gm_seats *who)
 {
     for (const viewer *v = r->viewers; v && r->play; v = v->next) {
@@ -181,13 +181,13 @@ static bool needs_stream(const room *r, const store_row *row, gm_seats *who)
     return false;
 }
 
-/* To the store; whoever gets another seat has his stream walked before. */
+/* Sends the row to the store; first walks the streams of people who get another seat. */
 static void send_off(room *r, void *to)
 {
     room_pending *p = to;
     room_plan plan = { .done = send_off, .to = p };
 
-    if (!r) /* the table was unloaded, and has let go of it */
+    if (!r) /* the table was unloaded, and has released it */
         free(p);
     else if (p->job.n_rows > 0 && p->row.kind != ROOM_LINE && needs_stream(r, &p->row, &plan.who))
         room_walk(r, &plan);
@@ -222,7 +222,7 @@ static void submit_row(room *r, room_pending *p, viewer *by, const wire_ask *a)
     submit(r, p, by, a);
 }
 
-/* Whom the game will wait for once it has begun. */
+/* The seats that the game will wait for once it has begun. */
 static uint8_t asked_at_start(const room *r)
 {
     const gm_set *set = &r->set->set;

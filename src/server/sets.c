@@ -1,8 +1,8 @@
 /*
- * sets.c: games with their content: what is built in, and what the store kept for older tables.
+ * sets.c: games with their content: the built-in one, and what the store kept for older tables.
  *
- * A content is kept as one text: for each file a line "=== NAME LENGTH", so many bytes and a
- * newline. That is also how the page hands content to its own engine.
+ * A content is kept as one text: for each file a line "=== NAME LENGTH", that many bytes and a
+ * newline. The page hands content to its own engine in the same form.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 
 enum { SET_MEMORY = 4000000, SET_FILES = 16, FILE_NAME = 60, MAX_FILE = 10000000 };
 
-/* The first complaint about a content is told. */
+/* Reports the first mistake in a content. */
 typedef struct complaint {
     text *why;
     bool is_heard;
@@ -144,7 +144,7 @@ const char *house_set_text(const house *h, const uint8_t hash[HASH_BYTES])
     return NULL;
 }
 
-/* One file off the front of a kept text. */
+/* Cuts one file off the front of a kept text. */
 static bool read_file(span *rest, content_file *file, char name[FILE_NAME])
 {
     text t = text_in(name, FILE_NAME);
