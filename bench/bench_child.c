@@ -26,7 +26,7 @@ static void tell_port(void *to, int port)
     close(*fd);
 }
 
-/* If the parent goes, nobody is left who would stop it. */
+/* If the parent dies, nobody is left to stop it. */
 static _Noreturn void be_child(bench_body *run, void *with, int fd)
 {
     int status;
@@ -123,7 +123,7 @@ bool commits_read(const bench_child *c, commits *out)
     return out->n > 0;
 }
 
-/* Within the bucket that holds the median commits are taken to be spread evenly. */
+/* Assumes that commits are spread evenly within the bucket that holds the median. */
 double commits_median(const commits *before, const commits *after)
 {
     unsigned n = after->n;

@@ -1,8 +1,8 @@
 /*
  * bench_child.h: a server in a process of its own, and what it costs, seen from outside.
  *
- * Children are forked before anything large is allocated and never execute another program: what is
- * measured is this very command.
+ * We fork children before we allocate anything large, and they never execute another program: we
+ * measure this very command.
  */
 #ifndef CLI_BENCH_CHILD_H
 #define CLI_BENCH_CHILD_H
@@ -19,7 +19,7 @@ typedef struct bench_child {
 /* Serves until it is told to stop; `ready` is called once, with the port. An exit status. */
 typedef int bench_body(void *with, void (*ready)(void *to, int port), void *to);
 
-/* Waits until the child has a port; false after a complaint. */
+/* Waits until the child has a port; false after an error message. */
 MUST_USE bool bench_start(bench_child *c, bench_body *run, void *with);
 
 /* Asks it to stop and waits; false if it did not end as it should. */

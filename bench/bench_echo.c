@@ -1,8 +1,8 @@
 /*
  * bench_echo.c: a bare echo on the same libraries as the server, for comparison.
  *
- * What a socket costs here is what libwebsockets and libuv cost; whatever a server needs beyond it
- * is ours.
+ * A socket here costs what libwebsockets and libuv cost; whatever a server needs beyond that is
+ * ours.
  */
 #define _GNU_SOURCE
 #include "bench_child.h"

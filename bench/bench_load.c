@@ -1,7 +1,7 @@
 /*
  * bench_load.c: the tables of a measurement, on one epoll.
  *
- * How a table comes about; each arrow is what the server tells:
+ * How a table comes about; each arrow is what the server sends:
  *
  *     greeting ──hello, to both──▶ known ──(create)──▶ making ──done──▶ opening ──table, to both──▶
  *     sitting ──done──▶ starting ──view, to both──▶ playing ──the last update, to both──▶ known
@@ -26,7 +26,7 @@ enum { MOST_EVENTS = 256, PATIENCE_S = 20, AT_ONCE = 32 };
 
 enum stage { GREETING, KNOWN, MAKING, OPENING, SITTING, STARTING, PLAYING };
 
-/* Ids of messages: a move has that of its line behind these. */
+/* Ids of messages: those of moves follow these, in the order of the lines. */
 enum { ID_HELLO = 1, ID_CREATE, ID_OPEN, ID_SIT, ID_START, ID_LINE = 100 };
 
 typedef struct table table;
@@ -39,7 +39,7 @@ typedef struct player {
     uint8_t asked; /* seats that are asked something */
     uint32_t decision[SCRIPT_SEATS];
     uint32_t n, heard; /* last number of its stream; last line that it heard of */
-    double due;        /* when its line that is on its way should have been sent */
+    double due;        /* when its line under way should have been sent */
 } player;
 
 struct table {
@@ -56,7 +56,7 @@ struct load {
     unsigned n_tables;
     table *tables;
     int poll;
-    bool is_echo, is_silent; /* silent: it is known already what went wrong */
+    bool is_echo, is_silent; /* silent: we know already what went wrong */
     bool begins;             /* known tables are made, and again when a game is over */
     uint32_t limit;          /* lines that may be said without being asked for */
     unsigned n_known, n_playing, n_moving, n_reached, n_echoes;
@@ -75,7 +75,7 @@ static double clock_now(void)
 
 static const span no_message = { "", 0 };
 
-/* Only the first complaint is heard; what follows from it says nothing new. */
+/* Prints only the first error: those that follow from it say nothing new. */
 static bool fail(table *t, const char *what, span message)
 {
     if (!t->load->is_silent)
@@ -194,7 +194,7 @@ static bool say_line(table *t, double due)
 
 /* ---- a table goes on ---- */
 
-/* Whoever has the next line has heard all that it will ever hear of those before. */
+/* The player with the next line has heard everything about the lines before it. */
 static bool can_speak(const table *t)
 {
     const script *s = t->load->script;
@@ -287,7 +287,7 @@ static bool hear_view(player *p, span message)
     return go_on(t);
 }
 
-/* Somebody has come to the table that was made last; an older one may still have been heard of. */
+/* Somebody has come to the newest table; messages about an older one may still arrive. */
 static bool hear_table(player *p, span message)
 {
     table *t = p->table;
@@ -360,7 +360,7 @@ static bool hear(void *to, span message)
 
 /* ---- working ---- */
 
-/* Signals are held back by the caller, who has things to put in order first. */
+/* The caller blocks signals, because it has to clean up first. */
 static bool is_interrupted(void)
 {
     sigset_t pending;
@@ -419,8 +419,8 @@ static bool work_until(load *l, const unsigned *count, unsigned goal)
 }
 
 /*
- * All tables, some at a time: what is on its way at once takes memory in the server that is neither
- * a socket's nor a table's.
+ * All tables, some at a time: messages under way take memory in the server that belongs neither to
+ * a socket nor to a table.
  */
 static bool go_on_all(load *l, const unsigned *count)
 {
@@ -487,7 +487,7 @@ bool load_hurry(load *l, double seconds)
     return true;
 }
 
-/* Table by table, each in its time: a server that is late does not get fewer moves for it. */
+/* Table by table, each at its time: a server that is late does not get fewer moves. */
 bool load_pace(load *l, double seconds, double rate)
 {
     double start = clock_now();

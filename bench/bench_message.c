@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* What stands behind a key with its colon, such as "\"ask\":". */
+/* What follows a key with its colon, such as "\"ask\":". */
 bool message_find(span message, const char *key, span *rest)
 {
     const char *at = memmem(message.at, message.length, key, strlen(key));
@@ -60,7 +60,7 @@ bool message_text(span message, const char *key, span *out)
     return end;
 }
 
-/* Whether a member is exactly this text; an empty one must be missing. */
+/* Is a member exactly this text? If the text is empty, the member must be missing. */
 bool message_is_member(span message, const char *key, span expected)
 {
     span rest;

@@ -1,8 +1,8 @@
 /*
- * bench_script.c: plays bench/trio.kap once, and writes down what each side must hear.
+ * bench_script.c: plays bench/trio.kap once, and notes what each side must hear.
  *
- * What is noticed, and how it is encoded, is said by the protocol (docs/protocol.md): an event that
- * is heard, a view that has changed, or a line of one's own.
+ * The protocol (docs/protocol.md) says what a viewer notices and how it is encoded: an event that
+ * it hears, a view that has changed, or a line of its own.
  */
 #include "bench_script.h"
 #include "embed.h"

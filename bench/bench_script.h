@@ -1,9 +1,9 @@
 /*
- * bench_script.h: the kept record as clients play it: who says which line, and what everybody must
- * hear of it.
+ * bench_script.h: the recorded game as clients play it: who sends which line, and what everybody
+ * must hear of it.
  *
- * Two people play its three seats. The game is played here first, with the same engine and the same
- * encoding, so that each update of the server can be compared with what it has to be.
+ * Two people play its three seats. We play the game here first, with the same engine and the same
+ * encoding, so that we can compare each update of the server with what it must be.
  */
 #ifndef CLI_BENCH_SCRIPT_H
 #define CLI_BENCH_SCRIPT_H
@@ -17,7 +17,7 @@ enum { SCRIPT_SIDES = 2, SCRIPT_SEATS = 3 };
 /* The seats of each of the two people. */
 extern const gm_seats script_seats[SCRIPT_SIDES];
 
-/* What one side must hear of a line. Texts as they stand in an update; no view: it is missing. */
+/* What one side must hear of a line. Texts as in an update; without a view, it must be missing. */
 typedef struct script_heard {
     bool is_noticed; /* else it hears nothing at all */
     span view, events;
@@ -41,11 +41,11 @@ typedef struct script {
     void *memory;       /* of the arena */
 } script;
 
-/* False after a complaint, if this engine no longer plays the record as it was played. */
+/* False after an error message, if this engine no longer plays the record as it was played. */
 MUST_USE bool script_open(script *s);
 void script_close(script *s);
 
-/* The first line behind `after` that this side notices, from 1; n_lines + 1 if there is none. */
+/* The first line after `after` that this side notices, from 1; n_lines + 1 if there is none. */
 uint32_t script_next(const script *s, unsigned side, uint32_t after);
 
 #endif

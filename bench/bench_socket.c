@@ -52,7 +52,7 @@ static bool send_all(int fd, const char *bytes, size_t n)
     return send(fd, bytes, n, MSG_NOSIGNAL) == (ssize_t)n;
 }
 
-/* The key is the example of RFC 6455: nobody's cache is in danger here. */
+/* The key is the example from RFC 6455: we need not protect any cache here. */
 static bool shake_hands(int fd, int port, const char *path)
 {
     char request[400], answer[2000];
@@ -99,7 +99,7 @@ void socket_close(bench_socket *s)
 
 /* ---- sending ---- */
 
-/* The mask is not zero, so that the server has to take it off as it does for a browser. */
+/* The mask is not zero, so that the server has to remove it, as for a browser. */
 static bool send_frame(bench_socket *s, uint8_t kind, span message)
 {
     static const uint8_t mask[4] = { 0x4b, 0x61, 0x70, 0x65 };
@@ -130,7 +130,7 @@ bool socket_send(bench_socket *s, span message)
 
 /* ---- reading ---- */
 
-/* The frame at the front: its message, and its length with its head; 0 if it is not whole. */
+/* The frame at the front: its message, and its length with its head; 0 if it is incomplete. */
 static size_t cut_frame(span in, span *message)
 {
     const uint8_t *b = (const uint8_t *)in.at;

@@ -1,5 +1,5 @@
 /*
- * bench_times.h: how long things took: every one of them is kept, so that percentiles are exact.
+ * bench_times.h: how long things took. We keep every time, so that percentiles are exact.
  */
 #ifndef CLI_BENCH_TIMES_H
 #define CLI_BENCH_TIMES_H

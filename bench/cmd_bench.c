@@ -20,7 +20,7 @@ typedef struct figures {
     double decisions_per_s, games_per_s, forced_per_game, copy_ns, ratio, load_ms;
 } figures;
 
-/* What is played where the usual set-up is a lesson for beginners. */
+/* What to play where the usual set-up is a lesson for beginners. */
 static const struct setup {
     const char *game, *line;
 } setups[] = { { "st", "scenario=wiem-kim-jestes" } };
@@ -40,7 +40,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* The best of several rounds: what the code can do when nobody disturbs it. */
+/* The best of several rounds: what the code can do undisturbed. */
 static void measure_play(match *m, long rounds, figures *f)
 {
     rng_key series = rng_key_from_text("bench", 5);

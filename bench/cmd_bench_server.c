@@ -2,10 +2,10 @@
  * cmd_bench_server.c: `kapelle bench server`: what a server does for its time and its memory.
  *
  * Two servers and an echo run as processes of their own, each with a fresh store. At the first, few
- * tables play as fast as they can: moves for a second of the server's time. At the second, many
- * tables play at a given rate: how long a move takes while there is time; and on the way there its
- * memory is read, with everybody greeted and with every table loaded. The echo tells what a socket
- * costs that does nothing.
+ * tables play as fast as they can: this gives moves per second of the server's time. At the second,
+ * many tables play at a given rate: this shows how long a move takes while there is time. On the
+ * way there we read its memory, with everybody greeted and with every table loaded. The echo shows
+ * what an idle socket costs.
  */
 #define _GNU_SOURCE
 #include "bench_child.h"
@@ -24,7 +24,7 @@
 enum { KEY_JSON = 2000, KEY_FOLDER, KEY_TABLES, KEY_LARGE, KEY_SECONDS };
 enum {
     RATE = 400,
-    PLAYED_LINES = 25, /* before a table's memory is read: undo holds as much as it has room for */
+    PLAYED_LINES = 25, /* before we read a table's memory: undo holds as much as it has room for */
     WARM_TABLES = 32,
     WARM_SECONDS = 2,
     SPARE_FILES = 100,
@@ -91,7 +91,7 @@ typedef struct service {
     uint32_t connections;
 } service;
 
-/* Every table's dice are the record's; all other secrets are the system's. */
+/* Every table's dice are the record's; the system makes all other secrets. */
 static void draw(void *owner, void *to, size_t n)
 {
     const service *s = owner;
@@ -180,8 +180,8 @@ static bool start_all(bench *b)
 }
 
 /*
- * Whoever interrupts the measurement leaves nothing behind: the signals wait, and the load looks
- * for them (bench_load.c). Not before the servers have started, which are to hear them at once.
+ * An interrupted measurement leaves nothing behind: the signals wait, and the load looks for them
+ * (bench_load.c). Not before the servers have started, which must react to them at once.
  */
 static void hold_signals(void)
 {
@@ -199,7 +199,7 @@ static bool stop_all(bench *b)
     bool is_fine = bench_stop(&b->small);
 
     is_fine = bench_stop(&b->large) && is_fine;
-    (void)bench_stop(&b->echo); /* it knows no other end than a signal */
+    (void)bench_stop(&b->echo); /* only a signal can end it */
     if (b->folder[0]) {
         remove_store(b, "small");
         remove_store(b, "large");
@@ -212,7 +212,7 @@ static bool stop_all(bench *b)
 
 /* ---- measuring ---- */
 
-/* Runs the load between two readings: at that rate, or as fast as it goes if it is 0. */
+/* Runs the load between two readings: at that rate, or as fast as possible if it is 0. */
 static bool measure_run(load *l, const bench_child *c, double seconds, double rate, run *out)
 {
     commits before, after;
@@ -266,8 +266,8 @@ static bool measure_echo(bench *b)
 }
 
 /*
- * A few tables before everything else: what a server needs once, such as the store's cache of
- * pages, is nobody's socket and no table.
+ * Plays a few tables first: what a server needs once, such as the store's page cache, must not
+ * count as a socket's or a table's.
  */
 static bool warm_up(bench *b)
 {
@@ -347,8 +347,8 @@ static void print_run_json(const run *r, long tables)
 }
 
 /*
- * The first level has throughput as fast as it goes, and times at the steady rate: a move that
- * waits for a hundred others tells only how many they are. Both runs follow whole.
+ * The top level has the throughput at full speed, and times at the steady rate: the time of a move
+ * that waits for a hundred others only shows how many they are. Both runs follow whole.
  */
 static void print_json(const bench *b)
 {
