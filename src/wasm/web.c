@@ -1,9 +1,9 @@
 /*
  * web.c: what the browser calls: a text goes in, JSON comes out. The module imports nothing.
  *
- * The page asks for room with web_buffer, writes its request there, and calls. A request is read
- * against the table of commands below, which says what arguments each of them takes, so that a
- * command sees only tables, games and seats that there are.
+ * The page asks for room with web_buffer, writes its request there, and calls. We read a request by
+ * the table of commands below, which says what arguments each of them takes, so that a command sees
+ * only tables, games and seats that exist.
  */
 #include "web.h"
 
@@ -27,7 +27,7 @@ static json answer;
 
 /* ---- the language ---- */
 
-/* Without a catalogue things are called by their keys: there is no language in the module. */
+/* Without a catalogue, things are called by their keys: the module contains no language. */
 static catalog words;
 static void *words_memory;
 
@@ -152,7 +152,7 @@ static const char *read_table(web_request *r, span word)
     return r->table->p ? NULL : "Nobody plays at table '{1}'.";
 }
 
-/* What only a game that is played here can do: it needs the log, or changes the game. */
+/* What only a game played here can do: it needs the log, or changes the game. */
 static const char *read_own(web_request *r, span word)
 {
     const char *wrong = read_table(r, word);
@@ -186,7 +186,7 @@ static const char *read_set(const web_request *r, span word, gm_seats *out)
                : "'{1}' is no set of seats at this table.";
 }
 
-/* What a stand-in would show to seats that nothing was told for is made up. */
+/* A stand-in invents what it would show to other seats than those of the view. */
 static const char *read_viewers(web_request *r, span word)
 {
     const char *wrong = read_set(r, word, &r->viewers);
@@ -254,7 +254,7 @@ static const struct {
     { "word", read_word }, { "anybody", read_any_seat },
 };
 
-/* Arguments in their order; one that may be left out has a '?' before it. */
+/* Arguments in their order; a '?' marks one that may be left out. */
 static const struct command {
     const char *name, *arguments;
     web_command *answer;
@@ -310,7 +310,7 @@ static const char *read_argument(web_request *r, span kind, span word)
     gm_trap("a command takes an argument of no kind");
 }
 
-/* False after a complaint. */
+/* False after an error message. */
 static bool read_arguments(const struct command *c, span line, web_request *r, json *out)
 {
     span kinds = span_of(c->arguments), kind;
@@ -370,7 +370,7 @@ static void answer_request(span whole, json *out)
 
 /* ---- what is exported ---- */
 
-/* Room for a request of that many bytes and a zero behind it; NULL if it is too large. */
+/* Room for a request of that many bytes and a zero after it; NULL if it is too large. */
 EXPORT(web_buffer) char *web_buffer(uint32_t size)
 {
     char *room;
@@ -398,7 +398,7 @@ EXPORT(web_call) const char *web_call(void)
 {
     size_t length = buffer_length;
 
-    /* The room may be larger than the text; a zero byte inside of it is refused later. */
+    /* The room may be larger than the text; we refuse a zero byte inside it later. */
     while (length > 0 && buffer[length - 1] == '\0')
         length--;
     return call(length);
@@ -411,7 +411,7 @@ EXPORT(web_call_bytes) const char *web_call_bytes(uint32_t size)
 }
 
 /*
- * "GAME SEED" in the buffer: plays that many games with the default set-up and tells their
+ * "GAME SEED" in the buffer: plays that many games with the default set-up and returns their
  * signature in 16 digits, or a sentence that begins with "error".
  */
 EXPORT(web_sim) const char *web_sim(uint32_t games)

@@ -1,9 +1,9 @@
 /*
- * web.h: what the page asks and how it is answered, for the files of this folder.
+ * web.h: what the page asks and how we answer, for the files of this folder.
  *
  * web/src/engine/requests.md lists the requests, web/src/engine/types.ts the answers. A request is
  * a line with a command and its arguments, and a body; each command is a function that writes one
- * JSON value. Whoever cannot answer calls web_fail and has changed nothing.
+ * JSON value. A command that cannot answer calls web_fail and changes nothing.
  */
 #ifndef WASM_WEB_H
 #define WASM_WEB_H
@@ -25,8 +25,8 @@ enum {
 /* ---- tables ---- */
 
 /*
- * A game being played; `p` is NULL while nobody plays there. A game that is played elsewhere is
- * known by what the server tells of it, and `p` is a stand-in for it (web_far.c).
+ * A game being played; `p` is NULL while nobody plays there. If a server plays the game, we know it
+ * by what the server sends, and `p` is a stand-in for it (web_far.c).
  */
 typedef struct web_table {
     play *p;
@@ -74,14 +74,14 @@ web_command web_bench;
 /* {"error": ...} in place of whatever was written; {1} in the sentence is what it is about. */
 void web_fail(json *out, const char *english, span about);
 
-/* The same with the line of the file that is at fault; the sentence is one of the engine's own. */
+/* The same with the line of the file that is wrong; the sentence is one of the engine's own. */
 void web_fault(json *out, const char *english, unsigned line);
 
-/* The same with a member by which the page knows what to do about it. */
+/* The same with a member that tells the page what to do about it. */
 void web_fault_about(json *out, const char *english, unsigned line, const char *key,
                      const char *value);
 
-/* For content that is not here: "content" is its hash; the page may find and bring it. */
+/* For content that we do not have: "content" is its hash; the page may find and bring it. */
 void web_lack(json *out, const char *english, unsigned line, const uint8_t hash[HASH_BYTES]);
 
 /* {"ok":true} */
@@ -92,38 +92,40 @@ say web_words(const gm_set *set);
 
 /* ---- web_sets.c: games with their content ---- */
 
-/* With the content that is built in. */
+/* With the built-in content. */
 const gm_set *web_set_of(const game *g);
 
-/* With the content of that hash, built in or brought by the page; NULL if it is not here. */
+/* With the content of that hash, built in or brought by the page; NULL if we do not have it. */
 const gm_set *web_set_by_hash(const game *g, const uint8_t hash[HASH_BYTES]);
 
-/* With the content that a request names by its hash, else what is built in; NULL after a complaint. */
+/*
+ * With the content whose hash the request names, or the built-in one; NULL after an error message.
+ */
 const gm_set *web_set_named(const web_request *r, json *out);
 
 /* ---- web_tables.c ---- */
 
-/* Is any table played with that content? */
+/* Does any table use that content? */
 bool web_is_played(const gm_set *set);
 
 /*
- * Makes room and puts a game there, which is the table's from then on, as is what was told of it;
- * NULL for both clears the table. The seed may be the table's own.
+ * Makes room and puts a game there; the table then owns the game and what was told of it. NULL for
+ * both clears the table. The seed may be the table's own.
  */
 void web_put_on(web_table *slot, play *p, gm_view *told, span seed);
 void web_tell_opened(const web_table *t, json *out);
 
-/* The content that a record was played with; NULL after a complaint. */
+/* The content that a record was played with; NULL after an error message. */
 const gm_set *web_set_of_record(const record *rec, json *out);
 
-/* Hears every line of a replay with what it brought about. */
+/* Called for every line of a replay with its events. */
 typedef void web_watcher(void *watcher, const play *p, const gm_events *events);
 
-/* The first n lines of a table once more, in a game of its own that the caller frees. */
+/* Replays the first n lines of a table in a game of their own, which the caller frees. */
 MUST_USE play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, void *watcher);
 
 /*
- * Luck for bots and hints at a table: another stream than the game's, and the same whenever the
+ * Luck for bots and hints at a table: a different stream from the game's, and the same whenever the
  * same lines have been played.
  */
 rng web_luck(const web_table *t);
@@ -133,12 +135,12 @@ rng web_luck(const web_table *t);
 /* The dialect that the module speaks with servers, in digits. */
 void web_dialect(const game *g, char out[WEB_DIGITS]);
 
-/* The seats that a table's view was told for; all of them where the game itself is played. */
+/* The seats that a table's view is for; all of them where the game itself is played. */
 gm_seats web_told_for(const web_table *t);
 
 /* ---- web_open.c ---- */
 
-/* What a seat is asked as everybody may hear it, and what everybody sees that it may do. */
+/* The question to a seat as everybody may hear it, and what everybody sees that it may do. */
 typedef struct web_open_ask {
     gm_event question; /* with `hide`, if something of it is the seat's own */
     gm_moves moves;
@@ -154,7 +156,7 @@ match_stats web_series(const game *g, span seed, uint32_t games);
 
 /* ---- web_tell.c: what is said, as JSON ---- */
 
-/* What a value is said with: the words, and the state that they are about. */
+/* What it takes to word a value: the words, and the state that they are about. */
 typedef struct teller {
     json *out;
     say words;
@@ -163,7 +165,7 @@ typedef struct teller {
 
 teller tell_at(json *out, const play *p);
 
-/* Room for one sentence. Each call takes the room of the one before. */
+/* Room for one sentence. Each call reuses the room of the one before. */
 text tell_room(void);
 void tell_words_at(json *out, const char *key, const text *said);
 

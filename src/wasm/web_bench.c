@@ -1,6 +1,6 @@
 /*
- * web_bench.c: series of games by the random bot: for the hidden bench of the page, and to show
- * that the engine in the browser is the engine of the command, by the same signature.
+ * web_bench.c: series of games by the random bot: for the hidden bench of the page, and to prove by
+ * the same signature that browser and command run the same engine.
  */
 #include "web.h"
 

@@ -18,7 +18,7 @@ static const term *part_of(const printer *p, const term *t, unsigned i)
     return &p->db->terms[t->arg + i];
 }
 
-/* Within "and", and behind "not", what is joined stands in brackets. */
+/* Within "and", and after "not", a joined condition is in brackets. */
 static void print_part(const printer *p, const term *whole, const term *part)
 {
     bool is_joined = part->word == TERM_OR || part->word == TERM_AND;
@@ -37,7 +37,7 @@ static void print_joined(const printer *p, const term *t, const char *joint)
     }
 }
 
-/* Arguments in parentheses: those that are there and no blocks. */
+/* Arguments in parentheses: those present, without blocks. */
 static void print_arguments(const printer *p, const term *t)
 {
     const char *before = t->word == TERM_IF ? " (" : "(";
@@ -86,7 +86,7 @@ static void print_blocks(const printer *p, const term *t, const content_word *ro
     }
 }
 
-/* A word of the game or a control word, with all that belongs to it. */
+/* A word of the game or a control word, with everything that belongs to it. */
 static void print_word(const printer *p, const term *t)
 {
     const content_word *row = content_word_of(p->db, t->word);

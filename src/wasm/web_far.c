@@ -1,12 +1,12 @@
 /*
- * web_far.c: games that are played at a server: the module holds the view that the server tells,
- * and a state sampled from it stands in for the game, so that looking works as at any table.
+ * web_far.c: games at a server: the module holds the view that the server sends, and a state
+ * sampled from it stands in for the game, so that everything that looks works as at any table.
  *
- * For whoever the view was told for the stand-in is as good as the real state: he sees the same,
- * and may do the same. What it makes up for the others is shown to nobody. Whatever is told is
- * looked at before it is believed: it has to be written as this module would write it, name only
- * what there is, for as many seats as the game has, and some position has to look like that. Beyond
- * this a view is the server's word.
+ * For the seats of the view, the stand-in is as good as the real state: they see the same and may
+ * do the same. Nobody sees what it invents about the others. We check everything the server sends
+ * before we believe it: a view must be encoded as this module would encode it, name only what
+ * exists, have as many seats as the game, and some position must look like it. Beyond that, we take
+ * the server's word for it.
  */
 #include "web.h"
 #include "wire.h"
@@ -27,7 +27,7 @@ void web_dialect(const game *g, char out[WEB_DIGITS])
 
 /* ---- views ---- */
 
-/* Who looks: the one field that the views of all games have, by the same name. */
+/* Who looks: the one field that the views of all games share, under the same name. */
 static gm_seats viewers_of(const game *g, const gm_view *v)
 {
     const gm_field *f = g->view_fields;
@@ -46,7 +46,7 @@ gm_seats web_told_for(const web_table *t)
     return t->told ? viewers_of(play_set(t->p)->game, t->told) : UINT32_MAX;
 }
 
-/* The bytes behind a line of base64, in memory of their own; NULL if it is none. */
+/* Decodes a line of base64 into memory of its own; NULL if it is none. */
 static uint8_t *bytes_of(span base64, size_t *n)
 {
     uint8_t *bytes;
@@ -60,7 +60,7 @@ static uint8_t *bytes_of(span base64, size_t *n)
     return NULL;
 }
 
-/* Is this what a view looks like when it is sent: every field, each in its place? */
+/* Does it look like a view that was sent: every field, each in its place? */
 static bool is_written_so(const game *g, const gm_view *v, const uint8_t *bytes, size_t n)
 {
     uint8_t *again = gm_must_have(malloc(n));
@@ -70,7 +70,7 @@ static bool is_written_so(const game *g, const gm_view *v, const uint8_t *bytes,
     return is_same;
 }
 
-/* A whole view; NULL if it is none of this game. */
+/* A whole view; NULL if it is not one of this game. */
 static gm_view *read_view(const game *g, span base64)
 {
     size_t n;
@@ -88,7 +88,7 @@ static gm_view *read_view(const game *g, span base64)
     return v;
 }
 
-/* The view that a table was told, with a difference; NULL if that fits no view of this game. */
+/* A table's view with a difference applied; NULL if that gives no view of this game. */
 static gm_view *read_difference(const web_table *t, span base64)
 {
     const game *g = play_set(t->p)->game;
@@ -110,7 +110,7 @@ static gm_view *read_difference(const web_table *t, span base64)
 
 /* ---- standing in ---- */
 
-/* Does a state show its viewers what was told? */
+/* Does a state show its viewers what the server sent? */
 static bool shows(const gm_set *set, const gm_state *s, const gm_view *told)
 {
     const game *g = set->game;
@@ -124,9 +124,9 @@ static bool shows(const gm_set *set, const gm_state *s, const gm_view *told)
 }
 
 /*
- * Some game that looks like this and has as many seats as the one it is `like`; NULL if there is
- * none. The same view has always the same one. Nothing is sampled from a view by whose numbers the
- * game would be led astray.
+ * Some game that looks like this and has as many seats as `like`; NULL if there is none. The same
+ * view always gives the same one. We sample nothing from a view whose numbers would lead the game
+ * astray.
  */
 static play *stand_in(const play *like, const gm_view *v, span seed)
 {
@@ -148,8 +148,8 @@ static play *stand_in(const play *like, const gm_view *v, span seed)
 }
 
 /*
- * Puts a view on a table, whose it is from then on; `like` is a game of the same set-up. False
- * after a complaint; then the table is as it was.
+ * Puts a view on a table, which then owns it; `like` is a game of the same set-up. False after an
+ * error message; then the table is as it was.
  */
 static bool put_view(web_table *slot, const play *like, gm_view *v, json *out)
 {
@@ -172,7 +172,7 @@ static bool put_view(web_table *slot, const play *like, gm_view *v, json *out)
 
 /* ---- requests ---- */
 
-/* The content that a server plays with, if both speak of the same things; NULL after a complaint. */
+/* The content of a server with the same dialect; NULL after an error message. */
 static const gm_set *set_of_server(const game *g, span hash, span dialect, json *out)
 {
     uint8_t bytes[HASH_BYTES];
@@ -261,7 +261,7 @@ static bool read_numbers(span line, uint32_t out[WIRE_EVENT_NUMBERS])
     return true;
 }
 
-/* "rule kind seat hide argument...": numbers that this game has a meaning for. */
+/* "rule kind seat hide argument...": numbers that must have a meaning in this game. */
 static bool read_event(const teller *t, span line, gm_event *out)
 {
     const game *g = t->words.set->game;
@@ -278,7 +278,7 @@ static bool read_event(const teller *t, span line, gm_event *out)
     return true;
 }
 
-/* What the server tells is what the viewers heard: nothing has to be struck out any more. */
+/* The server sends what the viewers heard, so we need not hide anything. */
 void web_heard(const web_request *r, json *out)
 {
     teller t = tell_at(out, r->table->p);
@@ -298,7 +298,7 @@ void web_heard(const web_request *r, json *out)
 
 /* ---- team-mates ---- */
 
-/* Leaves the moves that another position allows, too. */
+/* Keeps only the moves that another position allows too. */
 static void keep_allowed(const gm_set *set, const gm_state *s, gm_seat seat, gm_moves *moves)
 {
     uint16_t n = 0;
@@ -310,7 +310,7 @@ static void keep_allowed(const gm_set *set, const gm_state *s, gm_seat seat, gm_
     moves->n = n;
 }
 
-/* What a seat may do in each of several positions that look like what was told. */
+/* What a seat may do in each of several positions that look like the view. */
 static void find_likely(const web_table *t, gm_seat seat, gm_moves *moves)
 {
     const gm_set *set = play_set(t->p);
@@ -329,7 +329,7 @@ static void find_likely(const web_table *t, gm_seat seat, gm_moves *moves)
     free(s);
 }
 
-/* Whoever suggests a move to a team-mate does not know his cards: no secret of his is used. */
+/* Somebody who suggests a move does not know the team-mate's cards: we use no secret of theirs. */
 void web_perhaps(const web_request *r, json *out)
 {
     const gm_set *set = play_set(r->table->p);

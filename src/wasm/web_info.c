@@ -27,7 +27,7 @@ static void tell_option(json *out, const say *words, const gm_option *o)
     json_end(out);
 }
 
-/* What a server and the page must have in common to play this game together. */
+/* What a server and the page must share to play this game together. */
 static void tell_kinship(json *out, const game *g)
 {
     content_file files[WEB_FILES];
@@ -90,7 +90,7 @@ static void tell_forms(json *out, const char *key, const gm_form *forms, uint16_
     json_end(out);
 }
 
-/* The words that arguments can be which are no components: a colour, an edge. */
+/* Words for arguments that are not components: a colour, an edge. */
 static void tell_value_words(json *out, const content *db)
 {
     const content_schema *schema = db->schema;
@@ -124,7 +124,7 @@ static void tell_view_fields(json *out, const game *g)
     json_end(out);
 }
 
-/* The types of the page are made of this: web/tools/contract.mjs. */
+/* web/tools/contract.mjs makes the page's types from this. */
 void web_tables(const web_request *r, json *out)
 {
     const game *g = r->game;
@@ -150,7 +150,7 @@ static const char *value_of(const content *db, const content_item *item, const c
     return v ? v->text : NULL;
 }
 
-/* Every field that the schema has, but the note, which is told in the reader's language. */
+/* Every field of the schema except the note, which is in the reader's language. */
 static void tell_fields(json *out, const content *db, const content_item *item)
 {
     const content_schema *schema = db->schema;
@@ -181,7 +181,7 @@ static void tell_name_at(json *out, const content *db, const char *key, uint16_t
     json_text_at(out, key, word >= TERM_OWN ? db->schema->words[word - TERM_OWN].name : "");
 }
 
-/* The game's own words in an effect, on any level, with the last number behind each. */
+/* The game's own words in an effect, on any level, each followed by its last number. */
 static void tell_steps(json *out, const content *db, const term *t)
 {
     const term *args = &db->terms[t->arg];

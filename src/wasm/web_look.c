@@ -1,6 +1,6 @@
 /*
  * web_look.c: a table as some seats see it: the view, who is asked what, what they may do, and the
- * position in words. And a hint, the causes of chances, and what everybody sees that a seat may do.
+ * position in words; also hints, the causes of chances, and what everybody sees that a seat may do.
  */
 #include "web.h"
 
@@ -38,7 +38,7 @@ static uint64_t element_at(const gm_view *v, const gm_field *f, unsigned i)
     return value;
 }
 
-/* JavaScript counts exactly only up to 2^53, so eight bytes are told as digits. */
+/* JavaScript counts exactly only up to 2^53, so we write eight bytes as digits. */
 static void tell_element(json *out, const gm_field *f, uint64_t value)
 {
     if (f->width > 4)
@@ -68,7 +68,7 @@ static void tell_view(const look *l)
 
 /* ---- moves ---- */
 
-/* The chances after a move, or as things stand; false if there are none to tell. */
+/* The chances after a move, or as things stand; false if there are none. */
 static bool find_odds(const look *l, gm_seat seat, const gm_move *m, gm_odds *odds)
 {
     *odds = (gm_odds){ .of = 0 };
@@ -77,7 +77,7 @@ static bool find_odds(const look *l, gm_seat seat, const gm_move *m, gm_odds *od
     return odds->of > 0;
 }
 
-/* Do they differ in their last arguments only? */
+/* Do they differ only in their last arguments? */
 static bool belong_together(const gm_set *set, gm_move a, gm_move b)
 {
     unsigned n = count_arguments(set, a);
@@ -243,7 +243,7 @@ static gm_seat asked_first(const look *l)
     return first ? (gm_seat)set_first(first) : GM_NOBODY;
 }
 
-/* Whether the viewers' last decision could be taken back, if everybody agreed. */
+/* Could the viewers' last decision be taken back, if everybody agreed? */
 static void tell_undo(const look *l)
 {
     const play *p = l->table->p;
@@ -345,7 +345,7 @@ static void tell_weighed(const look *l, gm_seat seat, const gm_move *m)
     json_end(l->to.out);
 }
 
-/* By the view alone: a move that the viewers cannot know to be legal has no chances to tell. */
+/* Uses only the view: a move that the viewers cannot know to be legal has no chances. */
 void web_weigh(const web_request *r, json *out)
 {
     look l = look_at(r->table, r->viewers, out);

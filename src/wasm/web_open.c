@@ -1,11 +1,11 @@
 /*
- * web_open.c: what everybody sees that a seat may do, for a screen that people share: there the
- * question is asked in the open, and the curtain falls only for what is hidden.
+ * web_open.c: what everybody sees that a seat may do, for a screen that people share: the page asks
+ * the question in the open, and the curtain falls only for what is hidden.
  *
- * Open are moves that are legal in truth and in each of several positions that look the same to an
- * onlooker, and that show when they are made: nobody chooses a planning card before all eyes. Where
- * the question itself holds a secret nothing is open. All is told by one of those positions, so that
- * nothing hidden can be said.
+ * A move is open if it is legal in truth and in each of several positions that look the same to an
+ * onlooker, and if making it shows: nobody chooses a planning card in public. If the question
+ * itself contains a secret, nothing is open. We describe everything from one of those positions, so
+ * that we cannot mention anything hidden.
  */
 #include "hash.h"
 #include "web.h"
@@ -15,7 +15,7 @@
 
 enum { POSITIONS = 16, HIDABLE = 7 /* arguments of an event */ };
 
-/* The truth, an onlooker's view of it, and what it might be for all he knows. */
+/* The truth, an onlooker's view of it, and what it might be for all the onlooker knows. */
 typedef struct onlooker {
     const gm_set *set;
     const gm_state *truth;
@@ -50,7 +50,7 @@ static onlooker look_on(const web_table *t)
 
 /* ---- the question ---- */
 
-/* What is not the same everywhere is hidden. */
+/* Hides what is not the same everywhere. */
 static gm_event question_of(const onlooker *o, gm_seat seat)
 {
     const game *g = o->set->game;
@@ -118,7 +118,7 @@ static bool is_named(const game *g, gm_move m, span sort, uint8_t value)
     return false;
 }
 
-/* What is chosen is told to the seat alone: a planning card, even if it is shown right afterwards. */
+/* Only the seat learns what was chosen: a planning card, even if it is shown right afterwards. */
 static bool is_choice_hidden(const game *g, gm_seat seat, gm_move m, const gm_events *events)
 {
     gm_event heard;
@@ -136,7 +136,7 @@ static bool is_choice_hidden(const game *g, gm_seat seat, gm_move m, const gm_ev
     return false;
 }
 
-/* What an onlooker sees and hears when a move is made, as one number; 0 if its choice is hidden. */
+/* What an onlooker sees and hears of a move, as one number; 0 if its choice is hidden. */
 static uint64_t trace_of(const onlooker *o, gm_seat seat, gm_move m)
 {
     const game *g = o->set->game;
@@ -155,7 +155,7 @@ static uint64_t trace_of(const onlooker *o, gm_seat seat, gm_move m)
     return trace;
 }
 
-/* A choice among several that look the same to all is nothing to be made before all eyes. */
+/* Nobody can choose in public among several that look the same to all. */
 static void find_moves(const onlooker *o, gm_seat seat, gm_moves *out)
 {
     gm_moves all = { .n = 0 };

@@ -1,9 +1,9 @@
 /*
  * web_sets.c: games with their content: what is built in, and what the page brings along.
  *
- * Content is known by its hash, so that a record finds the one it was played with. Sets are opened
- * when they are first asked for. What the page brought is forgotten again when room is needed and
- * no table is played with it.
+ * We know content by its hash, so that a record finds the one it was played with. We open sets
+ * when somebody first asks for them. When we need room, we drop content that the page brought and
+ * that no table uses.
  */
 #include "embed.h"
 #include "web.h"
@@ -25,7 +25,7 @@ static unsigned n_opened;
 
 /* ---- opening ---- */
 
-/* The first complaint about a content; the page shows one at a time. */
+/* The first mistake in a content; the page shows one at a time. */
 typedef struct complaint {
     char what[300];
     unsigned line;
@@ -167,7 +167,7 @@ typedef struct bundle {
     size_t n;
 } bundle;
 
-/* "=== NAME LENGTH", then so many bytes and a newline. */
+/* "=== NAME LENGTH", then that many bytes and a newline. */
 static bool read_file(span *rest, content_file *file, char name[FILE_NAME])
 {
     text t = text_in(name, FILE_NAME);
@@ -187,7 +187,7 @@ static bool read_file(span *rest, content_file *file, char name[FILE_NAME])
 }
 
 /*
- * Files are read in the order of their names, whatever order they come in: the hash depends on it.
+ * Reads files in the order of their names, whatever order they arrive in: the hash depends on it.
  */
 static bool insert(bundle *b, content_file file)
 {

@@ -1,8 +1,8 @@
 /*
- * web_tables.c: tables are opened, closed, written down and set back to an earlier line.
+ * web_tables.c: opens, closes and saves tables, and sets them back to an earlier line.
  *
- * Whatever is to stand on a table is made first and put there when it is complete, so that a
- * request that fails changes nothing.
+ * We complete whatever is to be on a table before we put it there, so that a request that fails
+ * changes nothing.
  */
 #include "web.h"
 
@@ -34,7 +34,7 @@ void web_put_on(web_table *slot, play *p, gm_view *told, span seed)
     memcpy(slot->seed, kept, sizeof kept);
 }
 
-/* Nobody here knows the seed of a game that is played elsewhere. */
+/* Nobody here knows the seed of a server's game. */
 void web_tell_opened(const web_table *t, json *out)
 {
     teller to = tell_at(out, t->p);

@@ -17,7 +17,7 @@ text tell_room(void)
     return text_in(room, sizeof room);
 }
 
-/* No card says that much; one that somebody made up to do so shows that there is more. */
+/* No real card says that much; an invented one shows that there is more. */
 void tell_words_at(json *out, const char *key, const text *said)
 {
     json_key(out, key);
@@ -128,7 +128,7 @@ void tell_odds(json *out, const char *key, const gm_odds *odds)
 
 /* ---- the end ---- */
 
-/* A game of a campaign tells what the next one begins with. */
+/* A campaign game says what the next one begins with. */
 static void tell_carry(const teller *t)
 {
     const gm_set *set = t->words.set;
@@ -167,7 +167,7 @@ typedef struct argument {
     bool is_hidden, is_missing;
 } argument;
 
-/* Its name in the notation, which numbers and unknown things have not. */
+/* Its name in the notation, which numbers and unknown things lack. */
 static void tell_id(const teller *t, const argument *a)
 {
     char word[NOTE_MAX];
@@ -196,7 +196,7 @@ static void tell_argument(const teller *t, const argument *a)
     json_end(t->out);
 }
 
-/* The arguments of a form, but for those at its end that were left out. */
+/* The arguments of a form, without those left out at its end. */
 static unsigned read_arguments(const char *sorts, const uint8_t *values, unsigned most,
                                uint8_t hidden, argument out[GM_EVENT_ARGS])
 {

@@ -16,7 +16,7 @@ static void tell_nonce(json *out, const uint8_t nonce[DICE_NONCE])
     json_string(out, span_of(hex));
 }
 
-/* What one compares with what was shown before the start: see dice.h. Null: nothing was drawn. */
+/* To compare with what was shown before the start: see dice.h. Null: nothing was drawn. */
 static void tell_draw(json *out, const record *rec)
 {
     uint8_t draw[HASH_BYTES];
