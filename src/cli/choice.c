@@ -30,7 +30,10 @@ static choice *find_choice(const char *name)
     return NULL;
 }
 
-/* "null: how many couriers (2..4, default: 3)"; the game and the values only where they differ. */
+/*
+ * "null: how many couriers (2..4, default: 3)"; names the game and the values only where they
+ * differ.
+ */
 static void add_help(choice *c, const game *g, const gm_option *o)
 {
     size_t used = strlen(c->help);
@@ -101,7 +104,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     return 0;
 }
 
-/* What all games take stands first, then the options of each under its title. */
+/* The options that all games take come first, then those of each game under its title. */
 static int group_of(const choice *c)
 {
     return c->is_shared ? FIRST_GROUP : FIRST_GROUP + 1 + (int)c->game;

@@ -1,5 +1,5 @@
 /*
- * cli.c: loading, complaining and printing for all subcommands.
+ * cli.c: loading, error messages and printing for all subcommands.
  */
 #define _GNU_SOURCE
 #include "cli.h"
@@ -27,7 +27,7 @@ void cli_complain(const char *format, ...)
     va_end(args);
     for (char *c = line; *c; c++) {
         if ((unsigned char)*c < ' ' || *c == 127)
-            *c = '?'; /* names and records are anybody's: one line stays one line */
+            *c = '?'; /* names and records may contain anything: keep one line one line */
     }
     fprintf(stderr, "kapelle: %s\n", line);
 }
@@ -97,7 +97,7 @@ static int by_bytes(const struct dirent **a, const struct dirent **b)
     return strcmp((*a)->d_name, (*b)->d_name);
 }
 
-/* Appends one file's text to the block; names stay behind, at its end. */
+/* Appends one file's text to the block; its name follows at the end. */
 static bool add_file(const char *folder, const char *name, char **memory, size_t *used,
                      content_file *out)
 {
@@ -149,7 +149,7 @@ bool cli_read_folder(const char *folder, content_file *files, size_t most, size_
 
 /* ---- games ---- */
 
-/* The first complaint about a content; `kapelle lint` is there for all of them. */
+/* Reports the first mistake in a content; `kapelle lint` reports all of them. */
 typedef struct first_fault {
     char what[400];
     unsigned n;
@@ -165,7 +165,7 @@ static void note_fault(void *listener, const char *file, unsigned line, const ch
         (void)snprintf(f->what, sizeof f->what, "%s: %s", file, what);
 }
 
-/* What stands before the i-th of n things in a list: "a, b or c". */
+/* The separator before the i-th of n things in a list: "a, b or c". */
 static const char *comma(size_t i, size_t n, const char *last)
 {
     if (i == 0)

@@ -1,8 +1,8 @@
 /*
- * cli.h: what the subcommands of `kapelle` share: exit statuses, loading, complaining, JSON.
+ * cli.h: what the subcommands of `kapelle` share: exit statuses, loading, error messages, JSON.
  *
- * One file a subcommand; each parses its own arguments with argp. Complaints are one sentence on
- * standard error; results go to standard output.
+ * One file a subcommand; each parses its own arguments with argp. Error messages are one sentence
+ * on standard error; results go to standard output.
  */
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
@@ -14,8 +14,8 @@
 #include "say.h"
 
 /*
- * Exit statuses: the same for every subcommand. Wrong words on the command line are usage; a file
- * that is missing or wrong is work that failed.
+ * Exit statuses, the same for every subcommand. A wrong command line is a usage error; a missing or
+ * malformed file is a failure.
  */
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
@@ -28,13 +28,15 @@ cli_command cmd_backup, cmd_bench, cmd_bench_server, cmd_bot, cmd_cards, cmd_dia
 /* "kapelle: ...": one sentence on standard error. */
 void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* What malloc or calloc gave; ends the program with a complaint if that is nothing. */
+/*
+ * Returns what malloc or calloc returned; ends the program with an error message if that is NULL.
+ */
 void *cli_must_have(void *memory);
 
 /* Parses arguments with argp; wrong ones end the program with CLI_USAGE. */
 MUST_USE bool cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
-/* The number that option --NAME was given; ends the program if it is none from low to high. */
+/* The value of option --NAME; ends the program unless it is a number from low to high. */
 error_t cli_number(const char *text, const char *name, long low, long high, long *to,
                    struct argp_state *state);
 
@@ -49,13 +51,13 @@ typedef struct cli_choice {
     char setup[240];
 } cli_choice;
 
-/* By short or long name; NULL after a complaint that lists the games. */
+/* By short or long name; NULL after an error message that lists the games. */
 MUST_USE const game *cli_find_game(const char *name);
 
 /* "null, bo or st (default: null)"; good until the next call. */
 const char *cli_game_help(const char *otherwise);
 
-/* There is no bot of that name, but those; `more` goes on with the sentence. */
+/* Reports that there is no bot of that name and lists the bots; `more` continues the sentence. */
 void cli_complain_bot(const game *g, span name, const char *more);
 
 /* Built once from the games' tables. Its input is a cli_choice. */
@@ -68,13 +70,13 @@ typedef struct cli_game {
 } cli_game;
 
 /*
- * By name; from `folder`, or the built-in content if it is NULL. An exit status; complains unless
- * it is CLI_OK.
+ * By name; from `folder`, or the built-in content if it is NULL. Returns an exit status, after an
+ * error message unless it is CLI_OK.
  */
 MUST_USE int cli_open(cli_game *g, const char *name, const char *folder);
 void cli_close(cli_game *g);
 
-/* A game that has rules to play by; complains otherwise. */
+/* Can this game be played? If not, says so. */
 MUST_USE bool cli_is_playable(const cli_game *g);
 
 /*
@@ -86,14 +88,14 @@ MUST_USE bool cli_read_folder(const char *folder, content_file *files, size_t mo
 /* The built-in catalogue of a language; NULL language: the one of the environment. */
 MUST_USE bool cli_catalog(const char *language, catalog *out);
 
-/* A whole file, terminated; NULL after a complaint. The caller frees it. */
+/* A whole file, terminated; NULL after an error message. The caller frees it. */
 MUST_USE char *cli_read_file(const char *path, size_t most, size_t *length);
 
 /* ---- output ---- */
 
 void cli_json_string(FILE *out, const char *s);
 
-/* A bar on standard error while `done` grows to `of`; nothing if that is no terminal. */
+/* A bar on standard error while `done` grows to `of`; nothing if that is not a terminal. */
 void cli_progress(const char *what, uint64_t done, uint64_t of);
 void cli_progress_end(void);
 

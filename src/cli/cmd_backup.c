@@ -1,9 +1,9 @@
 /*
  * cmd_backup.c: `kapelle backup`: a copy of a store while its server goes on.
  *
- * It reads the database itself, and not through store.h, because opening a store carries an older
- * one forward: a backup must change nothing. The copy is one moment of the store, and it is
- * checked before it gets its name, so that a backup that is there is whole.
+ * It reads the database itself instead of using store.h, because opening a store upgrades an older
+ * one, and a backup must change nothing. The copy is one moment of the store. We check it before we
+ * name it, so that a backup that exists is complete.
  */
 #define _GNU_SOURCE
 #include "cli.h"
@@ -53,7 +53,7 @@ static bool fail(sqlite3 *db, const char *path)
     return false;
 }
 
-/* In one step, which is one read: whatever the server writes meanwhile is not in it. */
+/* In one step, which is one read, so that it contains nothing that the server writes meanwhile. */
 static bool copy(sqlite3 *from, const char *from_path, sqlite3 *to, const char *to_path)
 {
     sqlite3_backup *b;
@@ -76,7 +76,7 @@ static int hear_check(void *is_whole, int n, char **values, char **names)
     return 0;
 }
 
-/* A single file afterwards: a copy that leans on a log beside it would be easily lost. */
+/* Makes it a single file: a copy that depends on a log beside it would easily be lost. */
 static bool check(sqlite3 *db, const char *path)
 {
     bool is_whole = false;
@@ -98,7 +98,7 @@ static void hear_damage(void *to, const char *table, uint32_t row)
                  (unsigned)row);
 }
 
-/* A copy of what is damaged is better than none, as long as somebody hears of it. */
+/* A copy of damaged data is better than none, as long as we say so. */
 static void check_rows(backup *b)
 {
     sqlite3 *db = NULL;
@@ -124,7 +124,9 @@ static bool copy_file(const char *from_path, const char *to_path)
     return is_made;
 }
 
-/* Written beside its place, and put there once it is whole; nothing there is ever replaced. */
+/*
+ * Writes the copy beside its place and moves it there once it is complete; never replaces a file.
+ */
 static bool make(const char *from, const char *to)
 {
     char beside[MAX_PATH];

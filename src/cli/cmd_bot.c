@@ -1,9 +1,9 @@
 /*
  * cmd_bot.c: `kapelle bot`: our player, speaking the bot protocol on standard input and output.
  *
- * It reads what a host writes (docs/bots.md) and answers `go` with one of the moves that were
- * listed. Words that it does not know are not for it. It has the engine, so it reads the encoded
- * view instead of the facts.
+ * It reads what a host writes (docs/bots.md) and answers `go` with one of the listed moves. It
+ * ignores words that it does not know. It has the engine, so it reads the encoded view instead of
+ * the facts.
  */
 #define _GNU_SOURCE
 #include "botline.h"
@@ -105,7 +105,7 @@ static bool hear_content(const player *p, span rest)
     return false;
 }
 
-/* Any host may write anything: a state is only sampled from a view that the game could show. */
+/* A host may write anything, so we sample a state only from a view that the game could show. */
 static bool hear_view(player *p, span rest)
 {
     const gm_set *set = &p->game.set;
@@ -139,7 +139,7 @@ static bool hear_move(player *p, span rest)
     return true;
 }
 
-/* The listed lines as moves of the seat that is asked; those that are none are left out. */
+/* Reads the listed lines as moves of the seat that is asked; leaves out those that are none. */
 static gm_seat read_moves(player *p, gm_moves *list, unsigned place[GM_MAX_MOVES])
 {
     char why_text[200];
@@ -155,7 +155,7 @@ static gm_seat read_moves(player *p, gm_moves *list, unsigned place[GM_MAX_MOVES
     return asked;
 }
 
-/* Answers with one of the lines that were listed. */
+/* Answers with one of the listed lines. */
 static bool hear_go(player *p)
 {
     gm_moves list = { .n = 0 };
@@ -171,7 +171,7 @@ static bool hear_go(player *p)
             chosen = place[p->bot->choose(&p->game.set, p->view, seat, &list, &p->luck)];
     }
     printf("move %s\n", p->moves[chosen]);
-    (void)fflush(stdout); /* main looks whether standard output failed */
+    (void)fflush(stdout); /* main checks whether standard output failed */
     return true;
 }
 

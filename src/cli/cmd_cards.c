@@ -61,7 +61,7 @@ static void print_value(const say *s, const content_slot *slot, const content_va
     cli_json_string(stdout, has_type(slot, "text") ? buffer : v->text);
 }
 
-/* Fields that programs ask for by name: every value of the schema's slots. */
+/* Fields that programs look up by name: every value of the schema's slots. */
 static void print_fields(const say *s, const content_item *item)
 {
     const content *db = s->set->db;
@@ -117,7 +117,7 @@ static void print_words(const say *s, const content_item *item, const char *titl
     }
 }
 
-/* A text that is the same in every language is for programs, and the words that ours know are secret. */
+/* Verbatim texts are for programs; the words that our programs know are secret. */
 static bool is_for_programs(const content *db, const content_item *item)
 {
     for (unsigned i = 0; i < item->n_values; i++) {
@@ -127,7 +127,7 @@ static bool is_for_programs(const content *db, const content_item *item)
     return false;
 }
 
-/* In words the components that have a text; for programs those inside others too, such as tiles. */
+/* For people, components with a text; for programs, also those inside others, such as tiles. */
 static bool is_wanted(const content *db, const content_item *item, const cards *c)
 {
     if (c->id && strcmp(c->id, item->id) != 0)
@@ -135,7 +135,7 @@ static bool is_wanted(const content *db, const content_item *item, const cards *
     return !db->schema->kinds[item->kind].is_inner || (c->is_json && !is_for_programs(db, item));
 }
 
-/* Prints those that are asked for; `n` counts what was printed, of other games too. */
+/* Prints the ones asked for; `n` counts those printed, of all games. */
 static void print_cards(const cli_game *g, const catalog *words, const cards *c, unsigned *n)
 {
     say s = { .set = &g->set, .catalog = words };

@@ -1,6 +1,6 @@
 /*
- * cmd_dialect.c: `kapelle dialect`: what the numbers of a game mean, for those who write a client
- * without our engine: the tables that docs/protocol-GAME.md is made of.
+ * cmd_dialect.c: `kapelle dialect`: what the numbers of a game mean, for people who write a client
+ * without our engine. docs/protocol-GAME.md is made from these tables.
  */
 #include "cli.h"
 
@@ -81,7 +81,7 @@ static void print_forms(const char *title, const gm_form *forms, unsigned n)
 
 /* ---- sorts ---- */
 
-/* Whether a sort was seen in an earlier form; so that each is told once. */
+/* Has an earlier form used this sort? Each is listed only once. */
 typedef struct sorts {
     span seen[64];
     unsigned n;

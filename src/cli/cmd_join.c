@@ -1,9 +1,9 @@
 /*
  * cmd_join.c: `kapelle join`: seats a bot at a table of a server.
  *
- * The bot is one of ours by name, or any program that speaks the bot protocol (docs/bots.md). It is
- * asked one question at a time. Every move quotes the decision that it answers, so that whatever
- * happens to the connection in between, none is made twice.
+ * The bot is one of ours by name, or any program that speaks the bot protocol (docs/bots.md). We
+ * ask it one question at a time. Every move quotes the decision that it answers, so that no move
+ * counts twice, whatever happens to the connection.
  */
 #define _GNU_SOURCE
 #include "botline.h"
@@ -27,7 +27,7 @@ enum {
     KEY_PATIENCE,
     MAX_REFUSALS = 3, /* of one question */
     MAX_REMARKS = 10000,
-    BREATH_MS = 500 /* before something that was refused for now is tried again */
+    BREATH_MS = 500 /* before we retry something that was refused for now */
 };
 
 typedef struct join {
@@ -43,16 +43,16 @@ typedef struct join {
     const bot *bot; /* NULL: a program */
     child child;
     rng luck;
-    FILE *lines; /* for the program, written down until it is asked */
+    FILE *lines; /* for the program, kept until it is asked */
     char *lines_text;
     size_t lines_size;
     gm_seat asked; /* the seat whose question the bot has; GM_NOBODY: none */
     uint32_t decision;
-    int64_t deadline;                    /* of its answer, ms */
+    int64_t deadline;                    /* for its answer, ms */
     int64_t rest;                        /* no move before this moment, ms */
     bool is_waiting;                     /* for the server's answer to a move */
-    gm_seat moved;                       /* by which seat that is */
-    uint32_t sent[GM_MAX_SEATS], agreed; /* decisions that were answered */
+    gm_seat moved;                       /* the seat that made it */
+    uint32_t sent[GM_MAX_SEATS], agreed; /* decisions answered */
     unsigned refusals, remarks;
 } join;
 
@@ -114,7 +114,7 @@ static void give_up(join *j, const char *why)
 
 /* ---- the program ---- */
 
-/* Hands over what was written down for it. */
+/* Hands over the lines kept for it. */
 static bool flush_lines(join *j)
 {
     char why_text[200];
@@ -150,7 +150,7 @@ static void ask_program(join *j, gm_seat who, const gm_moves *list)
         start_waiting(j);
 }
 
-/* The same question once more. */
+/* Asks the same question again. */
 static void ask_again(join *j, gm_rule rule, const char *why)
 {
     if (++j->refusals >= MAX_REFUSALS) {
@@ -170,7 +170,7 @@ static void send_move(join *j, gm_seat who, gm_move m)
     seat_move(&j->s, who, m);
 }
 
-/* "move kordt travel berlin": an answer, unless the question is no longer asked. */
+/* "move kordt travel berlin": an answer, unless the question has been settled. */
 static void take_answer(join *j, span line)
 {
     char why_text[200] = "";
@@ -290,7 +290,7 @@ static void agree(join *j)
     seat_send(&j->s);
 }
 
-/* Does what is to be done now, if anything is. */
+/* Does what is due now, if anything. */
 static void go_on(join *j)
 {
     const mirror *m = &j->s.mirror;
@@ -338,7 +338,7 @@ static void forget_questions(join *j)
     j->agreed = 0;
 }
 
-/* Remarks about the end; it may say nothing else any more, and nobody would hear it. */
+/* Its remarks about the end; anything else would come too late. */
 static void hear_last_words(join *j)
 {
     char line[BOTLINE_MAX];
@@ -370,7 +370,7 @@ static void finish_game(join *j)
     j->is_over = true;
 }
 
-/* It is over: leaves, or goes on to the next table as soon as there is one. */
+/* The game is over: leaves, or goes on to the next table as soon as there is one. */
 static void hear_over(join *j)
 {
     const char *next = seat_text(j->s.table, wire_key(WIRE_table_rematch));
@@ -414,13 +414,13 @@ static void hear_server(join *j)
         if (j->s.answers == WIRE_ASK_move)
             j->is_waiting = false;
         break;
-    case WIRE_TELL_view: /* what was sent while nobody listened is lost: all begins anew */
+    case WIRE_TELL_view: /* messages sent without a connection are lost, so start again */
         forget_questions(j);
         break;
     case WIRE_TELL_no:
         hear_refusal(j);
         break;
-    case WIRE_TELL_offer: /* it only decides when it is asked: nobody need wait for it */
+    case WIRE_TELL_offer: /* it moves only when asked, so nobody need wait for it */
         if (seat_offered(&j->s))
             seat_let(&j->s, seat_number(j->s.told, wire_key(WIRE_offer_decision)), true);
         break;
@@ -500,7 +500,7 @@ static const bot *find_bot(const char *name)
     return NULL;
 }
 
-/* Called by --name, else by the first word of the command without its folders. */
+/* Named by --name, or by the first word of the command without its folders. */
 static void find_name(join *j)
 {
     span rest = span_of(j->command), word = span_word(&rest);

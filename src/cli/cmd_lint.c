@@ -1,10 +1,10 @@
 /*
- * cmd_lint.c: `kapelle lint`: what is wrong with content, each with file, line and reason: with a
- * folder, or with what is built in of one game or of all.
+ * cmd_lint.c: `kapelle lint`: reports every mistake in content with file, line and reason: in a
+ * folder, or in the built-in content of one game or of all.
  *
- * It reads the files as a game would, then asks every language for every sentence and every text,
- * so that a card without a message is found before a player finds it. With --messages it prints
- * instead which messages were asked for and by which component, for those who translate (tools/po).
+ * It reads the files as a game would, then looks up every sentence and every text in every
+ * language, so that we find a card without a message before a player does. With --messages it
+ * prints instead which messages were looked up and for which component, for translators (tools/po).
  */
 #include "cli.h"
 #include "embed.h"
@@ -15,7 +15,7 @@
 typedef struct lint {
     const char *game, *folder;
     const char *among; /* the game being checked, if several are: their files have the same names */
-    const char *file;  /* of the item being said */
+    const char *file;  /* of the component being described */
     const content_item *item;
     const char *kind; /* of it */
     unsigned complaints;
@@ -78,8 +78,8 @@ static void print_message(void *listener, const char *context, const char *key)
 }
 
 /*
- * As a language would need them that shares neither titles nor moods with the content, so that
- * nothing is left unasked.
+ * As for a language that shares neither titles nor moods with the content, so that every message is
+ * looked up.
  */
 static void list_messages(say *s, catalog *words)
 {
@@ -89,7 +89,7 @@ static void list_messages(say *s, catalog *words)
     s->missing = print_message;
 }
 
-/* Texts too, said in a sentence or not. */
+/* Also the texts, whether or not a sentence uses them. */
 static void say_texts(const say *s, const content_item *item)
 {
     const content *db = s->set->db;

@@ -42,7 +42,7 @@ static error_t parse_level(const char *arg, long *to, struct argp_state *state)
     return 0;
 }
 
-/* Which game it is, if there is such a one; complaints about the name come later. */
+/* Finds the game, if there is one of that name; a wrong name is reported later. */
 static bool is_about(const odds *o, const game *g)
 {
     return games_find(span_of(o->game)) == g;
@@ -121,7 +121,7 @@ static void print_json(const gm_odds *o)
     printf("}\n");
 }
 
-/* The likeliest success; of equals, the one that is detected least. */
+/* The choice most likely to succeed; among equals, the one least likely to be detected. */
 static bool is_best(const gm_odds *all, size_t n, size_t i)
 {
     for (size_t k = 0; k < n; k++) {

@@ -3,8 +3,8 @@
  *
  * One person holds the seats called "me" and sees what they see together. Every line typed is a
  * number of the list, a move in the notation (the seat's name may be left out), or one of the words
- * that `help` explains. How things are grouped and what is told beside an event is the catalogue's
- * business: nothing here knows a game.
+ * that `help` explains. The catalogue decides how things are grouped and what is added to an event:
+ * nothing here knows a game.
  */
 #define _GNU_SOURCE
 #include "page.h"
@@ -91,8 +91,8 @@ static void bot_move(table *t, gm_seat seat)
 }
 
 /*
- * A bot that must act does so; now and then one that may interrupt does. True if one of them
- * moved.
+ * A bot that must act does so, and now and then one that may interrupt does too. True if one of
+ * them has moved.
  */
 static bool let_bots_move(table *t)
 {
@@ -111,7 +111,7 @@ static bool let_bots_move(table *t)
     return false;
 }
 
-/* Bots agree to every undo, and a person's other seats agree with him. */
+/* Bots agree to every undo, and so do the person's other seats. */
 static void agree_to_undo(table *t)
 {
     gm_events events = { .n = 0 };
@@ -207,7 +207,7 @@ static bool answer_word(table *t, gm_seat seat, span line)
 /* ---- the prompt ---- */
 
 /*
- * The next line that says something, or any line where Enter says something too; false at the end of
+ * The next line that is not empty, or any line where Enter has a meaning too; false at the end of
  * the input.
  */
 static bool read_line(table *t, const char *prompt, bool is_enter_said, span *typed)
@@ -334,7 +334,7 @@ static void print_end(table *t)
     printf("%s --carry %s\n", table_plain(t, "The next game can begin with:"), carry);
 }
 
-/* Offers what the person may do before the bot that decides next; true if he did not let it. */
+/* Offers the person what may be done before the bot decides; true if the bot must not move yet. */
 static bool is_held_up(table *t, gm_seats must)
 {
     gm_seats may = gm_offered(&t->game.set, play_state(t->p)) & t->mine, bots = must & ~t->mine;
@@ -364,7 +364,7 @@ static void run(table *t)
 
 /* ---- beginning ---- */
 
-/* A set-up for one player: who plays alone holds all seats. */
+/* A set-up for one player: somebody who plays alone holds all seats. */
 static bool is_for_one(const table *t)
 {
     span rest = span_of(play_setup(t->p)), word;
@@ -397,7 +397,7 @@ static bool seat_players(table *t)
     return true;
 }
 
-/* The record says which game it is of, unless the person does. */
+/* The record names the game, unless the person does. */
 static bool read_record(table *t)
 {
     size_t length = 0;
@@ -452,7 +452,7 @@ static void play_game(table *t)
 {
     rng_key key = rng_key_from_text(t->seed, strlen(t->seed));
 
-    key.word[0] ^= 1; /* the bots' luck is another stream than the game's */
+    key.word[0] ^= 1; /* the bots' luck is a different stream from the game's */
     rng_start(&t->luck, &key);
     t->needs_table = true;
     printf("%s. %s\n", table_plain(t, table_game(t)->title), table_plain(t, "Type help for help."));

@@ -2,10 +2,10 @@
  * cmd_replay.c: `kapelle replay`: a record, step by step, in words; --seat shows what that seat
  * saw.
  *
- * When a game is over its players like to hear how it went, but what one of them alone was shown
- * stays with him: the card on which a prisoner was questioned also names the answers he did not
- * give, and those are secret for ever (BO-31.3). So everybody's moves are shown, and what at least
- * two have heard; the rest only with --all.
+ * After a game its players like to hear how it went, but what only one of them was shown stays
+ * secret: the card on which a prisoner was questioned also names the answers he did not give, and
+ * nobody may ever learn those (BO-31.3). So we show everybody's moves and what at least two players
+ * heard; the rest only with --all.
  */
 #include "cli.h"
 #include "record.h"
@@ -62,7 +62,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* Seats are named by the first position; a spectator is a set without seats. */
+/* The first position names the seats; a spectator is a set without seats. */
 static bool find_viewers(replay *r, const play *p)
 {
     const gm_set *set = play_set(p);
@@ -81,8 +81,8 @@ static bool find_viewers(replay *r, const play *p)
 }
 
 /*
- * A move names what a seat may not know, so only its own moves are shown to a seat; the rest it
- * hears.
+ * A move may name things that other seats must not know, so a seat sees only its own moves in words
+ * and hears the rest.
  */
 static void print_move(const replay *r, const play *p)
 {
@@ -99,7 +99,10 @@ static void print_move(const replay *r, const play *p)
     printf("%4u %s\n", n, line);
 }
 
-/* What is told of an event: to a seat what it heard, else what is no secret of one alone. */
+/*
+ * What we print of an event: with --seat what that seat heard, otherwise what more than one seat
+ * heard.
+ */
 static bool tell(const replay *r, const gm_event *e, gm_event *heard)
 {
     bool is_private = (e->knows & (e->knows - 1)) == 0;

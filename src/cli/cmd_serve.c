@@ -1,9 +1,9 @@
 /*
- * cmd_serve.c: `kapelle serve`: tables for people at other machines.
+ * cmd_serve.c: `kapelle serve`: tables for people on other machines.
  *
- * Every option can also be given in the environment: --max-tables is KAPELLE_MAX_TABLES there. A
- * flag beats the environment. Nothing is read from files, so what a server does is what its command
- * line and its environment say.
+ * Every option can also be set in the environment: --max-tables is KAPELLE_MAX_TABLES there. A flag
+ * overrides the environment. We read no files, so the command line and the environment alone decide
+ * what a server does.
  */
 #define _GNU_SOURCE
 #include "cli.h"
@@ -20,7 +20,7 @@ typedef struct serve {
     char host[MAX_HOST];
 } serve;
 
-/* Sets something from its text; false, with the rest of a sentence, if it will not do. */
+/* Sets something from its text; false, with the rest of a sentence, if the text is not valid. */
 typedef bool setter(serve *s, const char *value, text *why);
 
 /* ---- options that are words ---- */
@@ -226,7 +226,7 @@ static bool set(serve *s, int key, const char *value, text *why)
     return words[key - KEY_FIRST].set(s, value, why);
 }
 
-/* What a complaint repeats: complaints are kept in logs, and secrets must not be. */
+/* What an error message repeats: logs keep error messages, and must not keep secrets. */
 static const char *shown(int key, const char *value)
 {
     bool is_word = key < KEY_NUMBERS;
@@ -276,7 +276,7 @@ static bool read_environment(serve *s)
     return true;
 }
 
-/* argp wants one table, with the defaults in its sentences. */
+/* argp wants one table, with the defaults in the help texts. */
 static const struct argp_option *all_options(void)
 {
     static struct argp_option options[COUNT_OF(words) + COUNT_OF(numbers) + 1];
@@ -298,7 +298,7 @@ static const struct argp_option *all_options(void)
     return options;
 }
 
-/* Whoever starts the server, a person or a program, waits for this line. */
+/* A person or program that starts the server waits for this line. */
 static void say_ready(void *to, int port)
 {
     const serve *s = to;

@@ -162,7 +162,7 @@ static void print_ends(const game *g, const match_stats *t, unsigned n_seats)
     }
 }
 
-/* By the rules that ended games: how many, and how many each seat has won in this way. */
+/* By the rules that ended games: how many, and how many each seat won that way. */
 static void print_json_ends(const game *g, const match_stats *t, unsigned n_seats)
 {
     const char *comma = "";

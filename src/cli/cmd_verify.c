@@ -1,10 +1,10 @@
 /*
- * cmd_verify.c: `kapelle verify`: replays a record, checks its dice, and says what was checked and
- * what could not be.
+ * cmd_verify.c: `kapelle verify`: replays a record, checks its dice, and says what it checked and
+ * what it could not.
  *
- * A record alone shows that the seed is made of what it tells. That nothing in it was put there
- * afterwards shows only what a player wrote down before he opened his share: --draw, which names
- * the commitment, the seats, all seals and whose nonces count, and --nonce, his own.
+ * A record alone proves that its seed comes from the numbers in it. Only what a player wrote down
+ * before opening a share proves that nobody changed these afterwards: --draw, which names the
+ * commitment, the seats, all seals and whose nonces count, and --nonce, the player's own.
  */
 #include "cli.h"
 #include "luck.h"
@@ -73,7 +73,7 @@ static void print_fault(const verify *v, const record_fault *fault)
     printf("}\n");
 }
 
-/* Who has a share in the dice, and who has none. The number of shares. */
+/* Prints who has a share in the dice and who has none. Returns the number of shares. */
 static unsigned print_shares(const dice *d)
 {
     unsigned open = 0;
@@ -172,7 +172,7 @@ static unsigned count_nonces(const dice *d)
     return n;
 }
 
-/* What could not be checked is null. */
+/* null stands for what we could not check. */
 static void print_json(const record *r, const play *p, const luck_found *bots)
 {
     const gm_set *set = play_set(p);
@@ -222,7 +222,7 @@ static bool fits_draw(const verify *v, const record *r)
     return strcmp(hex, v->draw) == 0;
 }
 
-/* The bots moved by their luck, as far as this program has them. */
+/* Did the bots follow their luck, as far as this program has them? */
 static bool fits_bots(const record *r, const play *p, luck_found *bots, record_fault *fault)
 {
     text t = text_in(fault->why, sizeof fault->why);
@@ -237,7 +237,7 @@ static bool fits_bots(const record *r, const play *p, luck_found *bots, record_f
     return false;
 }
 
-/* What a player wrote down at the start is what the record tells. */
+/* Does the record contain what a player wrote down at the start? */
 static bool fits_notes(const verify *v, const record *r, record_fault *fault)
 {
     unsigned line = r->has_dice ? r->dice_line : r->seed_line;

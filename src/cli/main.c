@@ -1,5 +1,5 @@
 /*
- * main.c: `kapelle`: finds the subcommand and hands it the rest.
+ * main.c: `kapelle`: finds the subcommand and passes it the rest.
  */
 #include "cli.h"
 
@@ -36,8 +36,7 @@ static void print_help(FILE *out)
 }
 
 /*
- * argp names the program by argv[0]: "kapelle sim". Figures that nobody could write down are no
- * success.
+ * argp names the program by argv[0]: "kapelle sim". Output that could not be written is a failure.
  */
 static int run(cli_command *command, int argc, char **argv)
 {

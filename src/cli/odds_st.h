@@ -23,7 +23,7 @@ enum {
     KEY_ST_ADD
 };
 
-/* What is asked; -1 where nothing was said. */
+/* The values given; -1 for those left out. */
 typedef struct odds_st {
     enum odds_st_kind kind;
     long rank, target_rank, thresholds[3], evidence, vigilance, defence, added;
@@ -34,7 +34,7 @@ extern const odds_st odds_st_unasked;
 /* ARGP_ERR_UNKNOWN for keys that are not among those above. */
 error_t odds_st_parse(int key, char *arg, odds_st *o, struct argp_state *state);
 
-/* Ends with a complaint if something is missing. */
+/* Ends with an error message if something is missing. */
 void odds_st_finish(const odds_st *o, struct argp_state *state);
 
 int odds_st_print(const gm_content *c, const odds_st *o, long rerolls, bool is_json);

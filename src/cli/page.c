@@ -40,7 +40,7 @@ static void put_word(span word)
         putchar(word.at[i] == *PAGE_GLUE ? ' ' : word.at[i]);
 }
 
-/* `at` is the column reached already, further lines begin at `indent`. */
+/* `at` is the current column; further lines begin at `indent`. */
 static void print_paragraph(enum page_width most, unsigned at, unsigned indent, span words)
 {
     unsigned screen = screen_width();

@@ -1,8 +1,8 @@
 /*
  * page.h: lines that fit the screen.
  *
- * The screen is as wide as COLUMNS says or else the terminal. Where there is none, as in a pipe, no
- * line is broken: programs read lines.
+ * COLUMNS, or else the terminal, says how wide the screen is. Without a screen, as in a pipe, we
+ * break no lines: programs read them.
  */
 #ifndef CLI_PAGE_H
 #define CLI_PAGE_H
@@ -18,7 +18,7 @@ enum page_width { PAGE_WHOLE = 0, PAGE_PROSE = 100 };
  */
 void page_print(enum page_width most, unsigned first, unsigned rest, const char *s);
 
-/* "   7: move hanover     go to Hanover": a number, words, and what they mean behind them. */
+/* "   7: move hanover     go to Hanover": a number, words, and what they mean after them. */
 void page_columns(const char *number, const char *words, unsigned column, const char *gloss);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * play_moves.c: the list of moves at the line prompt.
  *
- * Moves that differ in their last argument only stand together, if the language has words for what
- * they have in common: a board with thirty places would fill the screen otherwise.
+ * Moves that differ only in their last argument share a line, if the language has words for what
+ * they have in common: otherwise a board with thirty places would fill the screen.
  */
 #include "page.h"
 #include "play_table.h"
@@ -26,7 +26,7 @@ static unsigned n_arguments(const table *t, gm_move m, span *last)
     return n;
 }
 
-/* Do they differ in their last arguments only? */
+/* Do they differ only in their last arguments? */
 static bool belong_together(const table *t, const offer *a, const offer *b)
 {
     span sort;
@@ -66,7 +66,7 @@ static bool is_plain_name(const char *name, const char *word)
     }
 }
 
-/* "8: hanover (Hanower)", in one piece; the name only if it is another. */
+/* "8: hanover (Hanower)", in one piece; the name only if it differs. */
 static void put_option(const table *t, const offer *o, unsigned number, text *out)
 {
     char word[NOTE_MAX], name[200];
@@ -87,7 +87,7 @@ static void put_option(const table *t, const offer *o, unsigned number, text *ou
     text_char(out, ')');
 }
 
-/* The moves that belong to this one; false if it is alone or has no words for a group. */
+/* The moves that belong with this one; false if it is alone or has no words for a group. */
 static bool print_group(const table *t, offers *list, unsigned first)
 {
     char words[NOTE_MAX], gloss[TABLE_LINE], options[TABLE_LINE];

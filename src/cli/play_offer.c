@@ -1,9 +1,9 @@
 /*
  * play_offer.c: what a person may do before a bot decides.
  *
- * A free effect is for any time, and a bot does not wait. So those who may come between are offered
- * it before each of its moves, whatever they hold: game.h says who they are. `go` lets the bot move,
- * and more than once if the person says so.
+ * Players may use a free effect at any time, and a bot does not wait. So before each of its moves
+ * we offer it to those who may interrupt, whatever they hold: game.h says who they are. `go` lets
+ * the bot move, and more than once if the person says so.
  */
 #include "page.h"
 #include "play_table.h"
@@ -32,7 +32,7 @@ void offer_print(const table *t, gm_seat mover, bool is_waiting, offers *list)
                                     "is over; go always: in the whole game"));
 }
 
-/* After "go"; false if it says nothing. */
+/* Reads what follows "go"; false if it is not valid. */
 static bool remember(table *t, span how_long)
 {
     if (span_is(how_long, "turn"))

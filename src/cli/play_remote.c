@@ -1,9 +1,9 @@
 /*
  * play_remote.c: `kapelle play URL`: a table at a server, at the line prompt.
  *
- * It listens to the server and to the person at once. The prompt is the same as that of a game
- * without a server; what is legal and what a move means is asked from the engine here, on a state
- * that could be the true one for all that this person knows.
+ * It listens to the server and to the person at once. The prompt is the same as that of a local
+ * game. The engine here says what is legal and what a move means, on a state that could be the true
+ * one for all that this person knows.
  */
 #define _GNU_SOURCE
 #include "play_remote.h"
@@ -25,7 +25,7 @@ void remote_print_below(remote *r)
 
 /* ---- lines that are typed ---- */
 
-/* Reads what is there; the descriptor is known to be readable. */
+/* Reads what is there; the caller knows that the descriptor is readable. */
 static void read_input(remote *r)
 {
     char *more;
@@ -60,8 +60,8 @@ static bool next_line(remote *r, span *line)
 }
 
 /*
- * Lines are taken while there is a connection and nothing is being answered; after `wait` when it
- * is one's turn.
+ * Takes lines while there is a connection and no answer is outstanding; after `wait`, only when it
+ * is the person's turn.
  */
 static bool may_take(const remote *r)
 {
@@ -86,7 +86,7 @@ static void show_prompt(remote *r)
     if (!r->is_at_prompt && may_take(r))
         printf("%s> ", is_seat ? table_seat_word(r->t, r->list.asked) : r->s.at.table);
     r->is_at_prompt = r->is_at_prompt || may_take(r);
-    (void)fflush(stdout); /* main looks whether standard output failed */
+    (void)fflush(stdout); /* main checks whether standard output failed */
 }
 
 /* ---- the loop ---- */
@@ -126,7 +126,7 @@ static void hear_both(remote *r)
         read_input(r);
         break;
     case SEAT_TIME:
-        r->awaited = 0; /* whatever it was, the person shall not wait for ever */
+        r->awaited = 0; /* whatever it was, the person must not wait for ever */
         break;
     case SEAT_TOLD:
         if (r->s.re == r->awaited)

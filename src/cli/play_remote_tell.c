@@ -1,5 +1,5 @@
 /*
- * play_remote_tell.c: what a server tells, on the screen.
+ * play_remote_tell.c: prints what a server sends.
  */
 #define _GNU_SOURCE
 #include "play_remote.h"
@@ -100,7 +100,7 @@ void remote_print_who(remote *r)
 
 /* ---- the table ---- */
 
-/* Links for those who are to come: to the table, and to each seat that is free. */
+/* Links to send to friends: to the table, and to each free seat. */
 static void ask_links(remote *r)
 {
     seat_ask(&r->s, WIRE_ASK_invite);
@@ -116,7 +116,7 @@ static void ask_links(remote *r)
     r->awaited = r->s.asked;
 }
 
-/* What one has to write down to check a record without trusting this program's memory. */
+/* What a person must write down to check a record without trusting this program's memory. */
 static void print_commitment(const remote *r)
 {
     const char *commit = seat_text(r->s.table, wire_key(WIRE_table_commit));
@@ -155,7 +155,7 @@ static void hear_record(remote *r)
                fault ? fault : "The dice are those that you saw drawn, with your share in them."));
 }
 
-/* Why it is over: by a rule of the game, or because people wished it. */
+/* Why it is over: by a rule of the game, or because the players agreed. */
 static void print_end(remote *r)
 {
     const cJSON *result = cJSON_GetObjectItem(r->s.table, wire_key(WIRE_table_result));
@@ -212,7 +212,7 @@ static void hear_table(remote *r)
 
 /* ---- the game ---- */
 
-/* What became of a game that is older than the rules. */
+/* What happened to a game that is older than the rules. */
 static void print_resumed(const remote *r)
 {
     const char *how = seat_text(r->s.table, wire_key(WIRE_table_resumed));
@@ -232,7 +232,7 @@ static void hear_view(remote *r)
     r->t->remote = &r->s.mirror;
     r->t->mine = r->s.mirror.seats;
     r->t->needs_table = true;
-    r->decision = 0; /* the question is put anew */
+    r->decision = 0; /* ask the question again */
     r->offer = 0;
     r->is_between = false;
     if (r->has_begun)
@@ -250,7 +250,7 @@ static void hear_update(remote *r)
 {
     bool is_back = cJSON_GetObjectItem(r->s.told, wire_key(WIRE_update_back)) != NULL;
 
-    r->offer = 0; /* it was about the move that was made meanwhile */
+    r->offer = 0; /* it concerned the move that was made meanwhile */
     r->is_between = false;
     if (is_back || r->s.heard.n > 0)
         remote_print_below(r);
@@ -263,7 +263,7 @@ static void hear_update(remote *r)
     table_tell(r->t, &r->s.heard);
 }
 
-/* Somebody wishes to take something back: this person, or another who needs this one's consent. */
+/* Somebody wants to take something back: this person, or another who needs this one's consent. */
 static void tell_undo(remote *r)
 {
     const mirror *m = &r->s.mirror;
@@ -300,8 +300,8 @@ static gm_seat first_seat(gm_seats set)
 }
 
 /*
- * What the person may do before somebody else decides: a bot, each time that it waits for him, or
- * people, who take their time, once a turn.
+ * What the person may do before somebody else decides: for a bot, each time it waits for the
+ * person; for people, who take their time, once a turn.
  */
 static void tell_between(remote *r)
 {
@@ -351,7 +351,7 @@ void remote_ask(remote *r)
     table_question(r->t, &r->list);
 }
 
-/* A bot waits for this person, unless he has said already that it need not. */
+/* A bot waits for this person, unless the person has already let it go on. */
 static void hear_offer(remote *r)
 {
     if (!seat_offered(&r->s))
@@ -381,7 +381,7 @@ static void hear_no(remote *r)
         return;
     (void)sleep(1); /* the lines of a file would come faster and faster, until it hangs up */
     if (seat_repeat(&r->s))
-        r->awaited = r->s.asked; /* nothing that was typed is lost */
+        r->awaited = r->s.asked; /* nothing that the person typed is lost */
 }
 
 static void hear_said(remote *r)

@@ -39,7 +39,7 @@ static bool read_seat(const remote *r, span word, gm_seat *out)
     return false;
 }
 
-/* A seat that must be named; complains if it is none. */
+/* A seat that must be named; prints an error message if it is none. */
 static bool need_seat(const remote *r, span word, gm_seat *out)
 {
     if (read_seat(r, word, out))
@@ -249,7 +249,7 @@ void remote_let(remote *r, bool is_for_turn)
     r->is_between = false;
 }
 
-/* `go`, once it was understood. */
+/* `go`, once we have understood it. */
 static void do_go(remote *r)
 {
     if (!r->t->goes_on)
@@ -275,7 +275,7 @@ static const struct {
 
 /* ---- moves ---- */
 
-/* The seat whose name may be left out: who is asked, or the person's first. */
+/* The seat whose name may be left out: the one asked, or the person's first. */
 static gm_seat seat_meant(const remote *r)
 {
     gm_seat i = 0;
@@ -326,7 +326,7 @@ static void take_move(remote *r, span line)
         table_print_refusal(r->t, no, why_text);
 }
 
-/* All that the person's seats may do, whether one of them is asked or may interrupt. */
+/* Everything that the person's seats may do, whether one of them is asked or may interrupt. */
 static void print_moves(remote *r)
 {
     offers list;

@@ -1,8 +1,8 @@
 /*
- * play_table.c: what the line prompt tells: events, facts, cards, rules, chances.
+ * play_table.c: what the line prompt prints: events, facts, cards, rules, chances.
  *
- * How facts are grouped and what is told behind an event is the catalogue's business: nothing here
- * knows a game.
+ * The catalogue decides how facts are grouped and what is added to an event: nothing here knows a
+ * game.
  */
 #define _GNU_SOURCE
 #include "page.h"
@@ -65,7 +65,7 @@ static void tell_line(const table *t, unsigned indent, const char *line)
         fprintf(t->log, "%*s%.*s\n", (int)indent, "", (int)paragraph.length, paragraph.at);
 }
 
-/* The move that made the last line of the log; of other seats it may hold a secret. */
+/* The move of the log's last line; another seat's may contain a secret. */
 static void note_last_line(const table *t)
 {
     char line[NOTE_MAX];
@@ -108,7 +108,7 @@ void table_look(table *t)
         t->kinds_known |= 1ull << facts.e[i].kind % 64;
 }
 
-/* A line that begins with blanks goes with the line above it. */
+/* A line that begins with blanks belongs to the line above it. */
 void table_describe(table *t, bool is_whole)
 {
     gm_events facts = { .n = 0 };
@@ -185,7 +185,7 @@ static void print_item(const table *t, const content_item *item)
     page_print(PAGE_PROSE, 4, 4, line);
 }
 
-/* Is it the component's id, or its title in either language? Small letters will do. */
+/* Is it the component's id, or its title in either language? Case does not matter. */
 static bool is_called(const table *t, const content_item *item, span name)
 {
     char title[200];
@@ -235,7 +235,7 @@ void table_ask(table *t, gm_seat seat)
     while (span_line(&rest, &paragraph)) {
         text p = text_in(one, sizeof one);
         text_span(&p, paragraph);
-        if (!strstr(t->log_text + t->log_mark, one)) /* else it stands a few lines above */
+        if (!strstr(t->log_text + t->log_mark, one)) /* otherwise it is a few lines above */
             page_print(PAGE_PROSE, 6, 8, one);
     }
     t->log_mark = t->log_size;

@@ -12,7 +12,7 @@
 #include "mirror.h"
 #include "record.h"
 
-/* A move that the person may make, with one of his seats. */
+/* A move that one of the person's seats may make. */
 typedef struct offer {
     gm_seat seat;
     gm_move move;
@@ -72,7 +72,7 @@ const char *table_seat_word(const table *t, gm_seat seat);
 const char *table_plain(const table *t, const char *english);
 const char *table_plain_with(const table *t, const char *english, span one, span two);
 
-/* What the last line of the log has brought about, as far as the person may hear it. */
+/* What the last line of the log caused, as far as the person may hear it. */
 void table_tell(const table *t, const gm_events *events);
 
 /* Notes which kinds of fact belong to the table at rest; an attempt under way does not. */
@@ -81,7 +81,7 @@ void table_look(table *t);
 /* The whole table, or only what is peculiar to the moment. */
 void table_describe(table *t, bool is_whole);
 
-/* The question that a seat has to answer, with what the cards say that it is about. */
+/* The question that a seat has to answer, with the texts of the cards that it is about. */
 void table_ask(table *t, gm_seat seat);
 
 /* Who sits at the table, if there is anything to know about them. */
@@ -98,7 +98,7 @@ void table_print_odds(const table *t, gm_seat seat);
 /* The move that a careful player would make, and why. */
 void table_print_hint(const table *t, gm_seat seat);
 
-/* All that was told, or the last lines of it. */
+/* Everything printed so far, or its last lines. */
 void table_print_log(const table *t, span how_many);
 
 /* ---- play_moves.c: what may be done ---- */
@@ -106,7 +106,7 @@ void table_print_log(const table *t, span how_many);
 /* What the seat that is asked may do; then what the person's other seats may do in between. */
 void offers_collect(const table *t, gm_seat asked, offers *list);
 
-/* A line for each move; moves of one kind stand together where the language has words for it. */
+/* A line for each move; moves of one kind share a line where the language has words for it. */
 void offers_print(const table *t, offers *list);
 
 /* ---- play_offer.c: before a bot decides ---- */
@@ -115,29 +115,32 @@ void offers_print(const table *t, offers *list);
 bool offer_is_wanted(const table *t);
 
 /*
- * Who goes on and what the person may do before that (`list`); with a bot that waits for him, how to
- * let it play.
+ * Who goes on, and what the person may do before that (`list`); with a bot that waits for the
+ * person, how to let it play.
  */
 void offer_print(const table *t, gm_seat mover, bool is_waiting, offers *list);
 
-/* Answers the word `go`, and says in goes_on whether it lets the bot play. False for others. */
+/* Handles the word `go`, and sets goes_on if it lets the bot play. False for other words. */
 bool offer_word(table *t, span line);
 
 /* ---- play_words.c: what is typed ---- */
 
 /*
  * The line with the seat's name before it, unless it begins with one. A line that does not fit is
- * no move: it must not be taken for what its beginning says.
+ * not a move: we must not take it for its beginning.
  */
 span table_complete(const table *t, gm_seat seat, span line, char *buffer, size_t size);
 
-/* Anybody's move may be typed, but only one's own seats are one's own: complains otherwise. */
+/*
+ * You may type anybody's move, but may only play for your own seats: otherwise prints an error
+ * message.
+ */
 bool table_is_mine(const table *t, span line);
 
-/* Prints what is asked of a seat, with the table if that is new to the person, and the moves. */
+/* Prints the question to a seat, with the table if that is new to the person, and the moves. */
 void table_question(table *t, offers *list);
 
-/* Answers the words that only look: card, why, table, odds, hint, log. False for others. */
+/* Handles the words that only look: card, why, table, odds, hint, log. False for others. */
 bool table_look_word(table *t, gm_seat seat, span line);
 
 /* Writes a record; never over an existing file: a save must not cost an older one. */

@@ -72,8 +72,8 @@ static void explain(const table *t, gm_seat seat, span line)
 }
 
 /*
- * The table is described when somebody's turn comes, not at every small question of it; what is new
- * about the moment is.
+ * Describes the table when a seat's turn comes, not at every small question in it; always prints
+ * what is new about the moment.
  */
 void table_question(table *t, offers *list)
 {

@@ -7,7 +7,7 @@
 
 enum { PORT_PLAIN = 80, PORT_SECURE = 443, PORT_MAX = 65535 };
 
-/* Cuts `start` off the front; false if it is not there. */
+/* Cuts `start` off the front; false if the text does not begin with it. */
 static bool cut_start(span *s, const char *start)
 {
     size_t n = strlen(start);
@@ -75,7 +75,7 @@ static bool read_host(span *rest, address *a)
     return true;
 }
 
-/* "/#/t/TABLE/KEY/SEAT", from the end of which everything may be missing. */
+/* "/#/t/TABLE/KEY/SEAT", of which any part at the end may be missing. */
 static bool read_table(span rest, address *a, const char **what)
 {
     uint8_t key[WIRE_KEY_BYTES];

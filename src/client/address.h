@@ -1,9 +1,9 @@
 /*
  * address.h: where a table is: http://HOST[:PORT]/#/t/TABLE[/KEY[/SEAT]]
  *
- * One form for people, programs and the page: it can be opened in a browser, and it is what
- * `kapelle play` and `kapelle join` take. The secret stands behind the #, so that a browser never
- * sends it to anybody. Seats are counted from 1 in addresses, from 0 everywhere else. Pure.
+ * One form for people, programs and the page: a browser can open it, and `kapelle play` and
+ * `kapelle join` take it. The secret comes after the #, so that a browser never sends it to
+ * anybody. Addresses count seats from 1, everything else from 0. Pure.
  */
 #ifndef CLIENT_ADDRESS_H
 #define CLIENT_ADDRESS_H
@@ -21,7 +21,7 @@ typedef struct address {
     gm_seat seat;              /* GM_NOBODY: none is named */
 } address;
 
-/* False, with a sentence in `why`, for what is no such address. */
+/* False, with a sentence in `why`, if this is not such an address. */
 MUST_USE bool address_read(span url, address *out, text *why);
 
 void address_print(const address *a, text *out);

@@ -22,7 +22,7 @@ void botline_events(FILE *out, mirror *m, const gm_events *heard);
 /* The table as it is, the moves that a seat may make, and the question. */
 void botline_ask(FILE *out, mirror *m, gm_seat seat, const gm_moves *moves);
 
-/* A move that cannot be: the rule, or 0 and a sentence; and the question once more. */
+/* A move that is refused: the rule, or 0 and a sentence; and the question once more. */
 void botline_refuse(FILE *out, mirror *m, gm_seat seat, gm_rule rule, const char *why);
 
 /* The end: by a rule and won by seats, or for another reason in one word. */

@@ -24,7 +24,7 @@ static int64_t now_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* In the new process; never comes back. A group of its own, so that all of it can be ended. */
+/* In the new process; never returns. A group of its own, so that we can end all of it. */
 static _Noreturn void become(const char *command, int in, int out)
 {
     (void)setpgid(0, 0);
@@ -109,7 +109,7 @@ int child_stop(child *c)
     child_finish(c);
     while ((done = waitpid(c->pid, &status, WNOHANG)) == 0 && now_ms() < until)
         (void)usleep(5000);
-    (void)kill(-c->pid, SIGKILL); /* and whatever it has started itself */
+    (void)kill(-c->pid, SIGKILL); /* and everything that it has started itself */
     if (done == 0)
         (void)waitpid(c->pid, &status, 0);
     (void)close(c->from);
@@ -118,7 +118,7 @@ int child_stop(child *c)
     return done > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* Waits until it reads or writes; what it writes is taken, lest both wait for each other. */
+/* Waits until it reads or writes; takes what it writes, or both would wait for each other. */
 static void wait_for(child *c, int64_t until)
 {
     struct pollfd fds[2] = { { .fd = c->to, .events = POLLOUT },

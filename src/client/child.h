@@ -1,7 +1,7 @@
 /*
  * child.h: a program started by this one that reads lines and writes lines.
  *
- * Nothing here waits for ever: a program that does not read, writes too much or ends is found out.
+ * Nothing here waits for ever: it notices a program that does not read, writes too much or ends.
  */
 #ifndef CLIENT_CHILD_H
 #define CLIENT_CHILD_H

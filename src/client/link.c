@@ -1,8 +1,8 @@
 /*
  * link.c: libwebsockets as a client, on a libuv loop of its own.
  *
- * The loop only runs inside link_next. What its callbacks find out is put into a queue of news, and
- * link_next hands out one of them at a time: callers read like a book, from top to bottom.
+ * The loop only runs inside link_next. Its callbacks put what they find out into a queue of news,
+ * and link_next hands out one of them at a time, so that callers read from top to bottom.
  *
  *     new ─connect─▶ trying ─ESTABLISHED─▶ up ─CLOSED─▶ pause ─connect─▶ trying …
  *                      │ CONNECTION_ERROR, never up before                 │ for ten minutes in vain
@@ -30,7 +30,7 @@ enum {
     CONNECT_S = 20
 };
 
-/* Something that waits to be told or to be sent. */
+/* Something that waits to be reported or to be sent. */
 typedef struct item {
     struct item *next;
     enum link_news news;
@@ -54,7 +54,7 @@ struct link {
     struct lws *wsi;
     queue news, out;
     item *lent;  /* the message that the caller reads */
-    char *parts; /* of a message that has not come whole */
+    char *parts; /* of a message that has not arrived whole */
     size_t n_parts;
     uint64_t pause, lost_at; /* ms; lost_at: 0 while it is up */
     char why[300];
@@ -108,9 +108,7 @@ static void complain(struct link *l, const char *what)
     text_put(&t, ".");
 }
 
-/*
- * Asked beforehand, because libwebsockets goes on for ever about a name that nobody knows.
- */
+/* We look the name up first, because libwebsockets tries an unknown name for ever. */
 static bool has_host(const struct link *l)
 {
     struct addrinfo *found = NULL;
@@ -121,7 +119,7 @@ static bool has_host(const struct link *l)
     return status == 0;
 }
 
-/* What libwebsockets says of a connection that did not come about, in words for people. */
+/* What libwebsockets says about a connection that failed, in words for people. */
 static void explain(struct link *l, const char *said)
 {
     if (strstr(said, "cert") || strstr(said, "SSL") || strstr(said, "tls") || strstr(said, "CA is"))
@@ -294,7 +292,7 @@ struct link *link_new(const address *where)
     start_timer(l, &l->clock);
     start_timer(l, &l->retry);
     l->on_retry = on_retry;
-    lws_set_log_level(0, NULL); /* what goes wrong is told in our own words */
+    lws_set_log_level(0, NULL); /* we report problems in our own words */
     info.protocols = protocols;
     info.user = l;
     info.options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN;
@@ -363,8 +361,8 @@ static void on_input(uv_poll_t *poll, int status, int events)
 }
 
 /*
- * libuv makes the descriptor non-blocking, and with it the terminal that others write to: that is
- * taken back at once. Files of a disk cannot be watched, and need not be.
+ * libuv makes the descriptor non-blocking, and with it the terminal that others write to, so we
+ * undo that at once. Files on a disk cannot be watched, and need not be.
  */
 void link_watch(struct link *l, int fd)
 {

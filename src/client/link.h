@@ -19,8 +19,8 @@ enum link_news {
     LINK_UP,      /* connected, for the first time or again */
     LINK_MESSAGE, /* one whole message */
     LINK_INPUT,   /* the watched descriptor can be read, or has ended */
-    LINK_LOST,    /* the connection is lost and will be tried again */
-    LINK_FAILED   /* it is no use trying: link_why says why */
+    LINK_LOST,    /* the connection is lost; it will try again */
+    LINK_FAILED   /* it gave up: link_why says why */
 };
 
 struct link *link_new(const address *where);
@@ -32,7 +32,7 @@ void link_free(struct link *l); /* after sending what waits, as far as the serve
  */
 enum link_news link_next(struct link *l, int timeout_ms, span *message);
 
-/* Sends one message. While there is no connection it is dropped. */
+/* Sends one message; drops it if there is no connection. */
 void link_send(struct link *l, span message);
 
 /* Also waits for a descriptor to become readable; -1: for none any more. */

@@ -1,8 +1,8 @@
 /*
- * seat.c: the walk from a connection to a seat, and what is told on the way.
+ * seat.c: the way from a connection to a seat, and the messages on the way.
  *
- * The id of a message that asks holds its kind in the lower bits, so that an answer says by itself
- * what it answers and nothing must be remembered across a lost connection.
+ * The id of a request holds its kind in the lower bits, so that an answer says by itself what it
+ * answers and we need not remember anything across a lost connection.
  */
 #define _GNU_SOURCE
 #include "seat.h"
@@ -155,7 +155,7 @@ static void put(seat *s, enum wire_field f, const char *value)
 void seat_greet(seat *s)
 {
     s->is_sitting = s->is_opening = false;
-    s->has_share = s->was_listed; /* what was not told may have been lost on the way */
+    s->has_share = s->was_listed; /* what was not confirmed may have been lost on the way */
     seat_ask(s, WIRE_ASK_hello);
     put(s, WIRE_F_token, s->token);
     put(s, WIRE_F_name, s->plan.name);
@@ -241,7 +241,7 @@ static enum seat_news fail(seat *s, const char *why)
     return SEAT_FAILED;
 }
 
-/* An identity is worth keeping; not being able to does not keep anybody from playing. */
+/* An identity is worth keeping, but somebody who cannot keep it can still play. */
 static enum seat_news hear_hello(seat *s)
 {
     const char *token = seat_text(s->told, wire_key(WIRE_hello_token));
@@ -254,7 +254,7 @@ static enum seat_news hear_hello(seat *s)
         t = text_in(s->token, sizeof s->token);
         text_put(&t, token);
         if (s->plan.as && !token_keep(&s->at, s->plan.as, token, &why))
-            (void)fail(s, why_text); /* noted, and played all the same */
+            (void)fail(s, why_text); /* note the problem, but go on */
     }
     if (*s->at.table)
         ask_open(s);
@@ -302,7 +302,7 @@ static void sit(seat *s, gm_seat where)
     s->sits_at = where;
 }
 
-/* Sits down if that is wanted and was not done yet. */
+/* Takes a seat, if one is wanted and has not been asked for yet. */
 static enum seat_news sit_if_wanted(seat *s)
 {
     gm_seat want = s->at.seat != GM_NOBODY ? s->at.seat : s->plan.wants;
@@ -315,7 +315,7 @@ static enum seat_news sit_if_wanted(seat *s)
     if (s->has_sat && s->mirror.seats == 0 && s->plan.wants != GM_NOBODY)
         return fail(s, "the seat was given to somebody else.");
     if (s->has_sat)
-        return SEAT_TOLD; /* whoever stood up does not want to sit again */
+        return SEAT_TOLD; /* somebody who stood up does not want to sit again */
     if (want == SEAT_ANY ? s->mirror.seats != 0 : (s->mirror.seats & GM_SEAT(want)) != 0)
         return SEAT_TOLD;
     if (want != SEAT_ANY) {
@@ -335,7 +335,7 @@ static enum seat_news sit_if_wanted(seat *s)
 static enum seat_news hear_table(seat *s, span message)
 {
     if (strcmp(seat_text(s->told, wire_key(WIRE_table_table)), s->at.table) != 0) {
-        s->kind = WIRE_TELLS; /* of the table that was left: nobody cares any more */
+        s->kind = WIRE_TELLS; /* of the table that we left: no longer interesting */
         return SEAT_TOLD;
     }
     cJSON_Delete(s->table);
@@ -379,7 +379,7 @@ static enum seat_news hear_game(seat *s, span message)
     return SEAT_TOLD;
 }
 
-/* A token that the server does not know any more: somebody new, then. */
+/* The server no longer knows the token, so we become somebody new. */
 static enum seat_news begin_anew(seat *s)
 {
     char why_text[200];
@@ -397,7 +397,7 @@ static enum seat_news begin_anew(seat *s)
 static enum seat_news refuse_sit(seat *s, const char *why)
 {
     s->is_sitting = false;
-    /* Somebody was quicker: the last table shows it already, or the next one will. */
+    /* Somebody was quicker: the last `table` shows it already, or the next one will. */
     if (s->at.seat == GM_NOBODY && s->plan.wants == SEAT_ANY && strcmp(why, "seat") == 0)
         return is_free(s, s->sits_at) ? SEAT_TOLD : sit_if_wanted(s);
     if (strcmp(why, "seat") == 0)
@@ -407,7 +407,7 @@ static enum seat_news refuse_sit(seat *s, const char *why)
     return fail(s, seat_refusal_help(why));
 }
 
-/* Refusals on the way to the table are the end of it; others are for who has asked. */
+/* Refusals on the way to the table are final; others are for the caller who asked. */
 static enum seat_news hear_no(seat *s)
 {
     const char *why = seat_text(s->told, wire_key(WIRE_no_why));
@@ -449,7 +449,7 @@ static enum seat_news hear_done(seat *s)
     return SEAT_TOLD;
 }
 
-/* A server that stops comes back; one that has had enough of us does not want us back. */
+/* A server that stops comes back; one that threw us out does not want us back. */
 static enum seat_news hear_bye(seat *s)
 {
     const char *why = seat_text(s->told, wire_key(WIRE_bye_why));
@@ -472,7 +472,7 @@ static bool read_message(seat *s, span message)
     s->told = NULL;
     s->answers = WIRE_ASKS;
     if (message.length == 0 || message.at[message.length - 1] != '}')
-        return false; /* cJSON 1.7.15 reads one byte too far in a text that stops behind a comma */
+        return false; /* cJSON 1.7.15 reads one byte too far in a text that ends after a comma */
     s->told = cJSON_ParseWithLengthOpts(message.at, message.length, NULL, false);
     is = seat_text(s->told, "is");
     while (k < WIRE_TELLS && strcmp(is, wire_tell_name((enum wire_tell_kind)k)) != 0)

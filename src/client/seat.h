@@ -21,12 +21,12 @@ enum { SEAT_ANY = 0xfe }; /* of seat_plan.wants: the first that is free */
 /* The game by its short name, with its content; NULL, with a sentence, if it cannot be played. */
 typedef const gm_set *seat_opener(void *owner, const char *game, text *why);
 
-/* What a client has in mind. Texts are lent for its whole life. */
+/* What a client wants to do. Texts are lent for its whole life. */
 typedef struct seat_plan {
     address where;
-    const char *as;   /* identity that this machine keeps by that name; NULL: a new one */
-    const char *name; /* to be called by; NULL: as before */
-    gm_seat wants;    /* a seat, SEAT_ANY, or GM_NOBODY to sit down nowhere */
+    const char *as;   /* the identity that this machine keeps under that name; NULL: a new one */
+    const char *name; /* the display name; NULL: as before */
+    gm_seat wants;    /* a seat, SEAT_ANY, or GM_NOBODY to take none */
     const char *game, *setup, *seats; /* of a table to be made, if the address names none */
     seat_opener *open_set;
     void *owner; /* of open_set */
@@ -38,7 +38,7 @@ enum seat_news {
     SEAT_TIME,  /* nothing happened for so long */
     SEAT_INPUT, /* the watched descriptor can be read */
     SEAT_LOST,  /* no connection for now */
-    SEAT_TOLD,  /* the server has told something: `kind`, `told` */
+    SEAT_TOLD,  /* the server has sent something: `kind`, `told` */
     SEAT_FAILED /* for good: `why` */
 };
 
@@ -49,7 +49,7 @@ typedef struct seat {
     char token[WIRE_KEY_HEX], person[WIRE_KEY_HEX], nonce[WIRE_KEY_HEX];
     char draw[HASH_HEX]; /* what was fixed when the nonce was opened; "": nothing yet (share.h) */
     bool has_share;      /* the nonce was sealed for this table */
-    bool was_listed;     /* and the table has told so */
+    bool was_listed;     /* and the table has confirmed it */
     bool has_opened;
     bool is_opening; /* it was sent over this connection */
     bool has_sat;    /* held a seat at this table */
@@ -58,7 +58,7 @@ typedef struct seat {
     bool has_mirror;
     mirror mirror;
     gm_events heard; /* of the last update */
-    uint32_t asked;  /* the id of the last message that asks */
+    uint32_t asked;  /* the id of the last request */
     uint32_t re;     /* the id of the one that is answered; 0: none */
     json out;
     cJSON *told;  /* the last message */
@@ -68,7 +68,7 @@ typedef struct seat {
     char why[300];
 } seat;
 
-/* Without a link nothing is connected: see seat_hear. */
+/* Without a link, connects to nothing: see seat_hear. */
 void seat_init(seat *s, const seat_plan *plan, bool has_link);
 void seat_clear(seat *s);
 
@@ -79,11 +79,11 @@ enum seat_news seat_next(seat *s, int timeout_ms);
 void seat_greet(seat *s);
 enum seat_news seat_hear(seat *s, span message);
 
-/* Asks for something: seat_ask, wire_put_* into s->out, seat_send. */
+/* Makes a request: seat_ask, wire_put_* into s->out, seat_send. */
 json *seat_ask(seat *s, enum wire_ask_kind kind);
 void seat_send(seat *s);
 
-/* Sends the same once more, if what was heard refuses the last thing that was asked; else false. */
+/* Repeats the last request if the message just heard refuses it; otherwise false. */
 bool seat_repeat(seat *s);
 void seat_move(seat *s, gm_seat who, gm_move m);
 void seat_sit(seat *s, gm_seat where);
@@ -95,7 +95,7 @@ void seat_sit(seat *s, gm_seat where);
 gm_seats seat_offered(const seat *s);
 void seat_let(seat *s, uint32_t offer, bool is_for_turn);
 
-/* Goes over to another table of this server. */
+/* Moves to another table of this server. */
 void seat_go_to(seat *s, const char *table);
 
 /* ---- looking at what was told; texts are lent until the next message ---- */
@@ -105,7 +105,7 @@ bool seat_has_view(const seat *s);
 bool seat_is_owner(const seat *s);
 unsigned seat_count(const seat *s); /* seats at the table */
 
-/* A text or a number in an object; "" and 0 if it is not there. */
+/* A text or a number in an object; "" and 0 if it is missing. */
 const char *seat_text(const cJSON *object, const char *key);
 uint32_t seat_number(const cJSON *object, const char *key);
 bool seat_flag(const cJSON *object, const char *key);

@@ -1,5 +1,5 @@
 /*
- * share.c: one's own share in the dice, from drawing it to finding it in the record.
+ * share.c: this client's share in the dice, from drawing it to finding it in the record.
  */
 #define _GNU_SOURCE
 #include "share.h"
@@ -50,7 +50,7 @@ static const cJSON *own_share(const seat *s)
     return NULL;
 }
 
-/* Who sits where: a seat that a bot holds is the bot's. */
+/* Who sits where: a seat that a bot holds counts as the bot's. */
 static bool read_seats(const seat *s, dice *d)
 {
     for (unsigned i = 0; i < seat_count(s); i++) {
@@ -83,7 +83,7 @@ static bool read_seals(const seat *s, dice *d)
     return true;
 }
 
-/* What is fixed now. False if the table tells what cannot be: then nothing is opened. */
+/* What the draw fixes. False if the table says something impossible: then we open nothing. */
 static bool read_draw(const seat *s, char out[HASH_HEX])
 {
     const char *commit = seat_text(s->table, wire_key(WIRE_table_commit));
@@ -102,8 +102,8 @@ static bool read_draw(const seat *s, char out[HASH_HEX])
 /* ---- sealing and opening ---- */
 
 /*
- * Once, and again on a new connection, if it was lost on the way: but for no other draw, and not if
- * the draw leaves our nonce out.
+ * Once, and again on a new connection in case it was lost on the way; but for no other draw, and
+ * not if the draw leaves our nonce out.
  */
 static void open_share(seat *s)
 {
@@ -124,7 +124,7 @@ static void open_share(seat *s)
     seat_send(s);
 }
 
-/* Who holds a seat without having sat down here seals a share all the same. */
+/* Somebody who has a seat without having sat down here seals a share all the same. */
 static void seal_share(seat *s)
 {
     bool is_listed = own_share(s) != NULL;

@@ -1,9 +1,9 @@
 /*
  * token.c: keeps tokens in a file.
  *
- * The file is written anew beside the old one and then takes its place, so that a program that is
- * stopped in between leaves the old one whole. Two programs that change it at the same moment wait
- * for each other at a lock.
+ * We write a new file beside the old one and then replace it, so that a program that is stopped in
+ * between leaves the old one whole. A lock makes two programs that change it at the same moment
+ * wait for each other.
  */
 #define _GNU_SOURCE
 #include "token.h"
@@ -26,7 +26,7 @@ bool token_is_name(const char *name)
     return n > 0 && n <= MAX_NAME && !name[n];
 }
 
-/* The folder, made if it is not there; its parents too. False if nobody says where home is. */
+/* The folder, created with its parents if it does not exist. False if nobody says where home is. */
 static bool folder_path(text *out)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
@@ -63,7 +63,7 @@ static bool file_path(const char *name, char path[PATH_SIZE])
     return !t.full;
 }
 
-/* Is this line about that identity, and if so, what is its token? */
+/* Is this line for that identity? If so, gives its token. */
 static bool is_about(span line, const char *server, const char *name, span *token)
 {
     span first = span_word(&line), second = span_word(&line);
@@ -96,7 +96,7 @@ bool token_find(const address *server, const char *name, char out[WIRE_KEY_HEX])
     return is_found;
 }
 
-/* All lines of the old file but the one about this identity. */
+/* All lines of the old file except the one for this identity. */
 static void copy_others(const char *path, const char *server, const char *name, FILE *out)
 {
     FILE *f = fopen(path, "re");

@@ -17,7 +17,7 @@ bool token_is_name(const char *name);
 /* The token that is kept under that name; false if there is none. */
 MUST_USE bool token_find(const address *server, const char *name, char out[WIRE_KEY_HEX]);
 
-/* Keeps a token in place of the one before; NULL drops it. False, with a sentence, if it cannot. */
+/* Replaces the token; NULL drops it. False, with a sentence, if it cannot. */
 MUST_USE bool token_keep(const address *server, const char *name, const char *token, text *why);
 
 #endif
