@@ -1,8 +1,8 @@
 /*
- * bo.h: the whole truth of Black Orchestra. Seen by src/games/bo and its tests only.
+ * bo.h: the whole truth of Black Orchestra. Only src/games/bo and its tests see it.
  *
- * Almost everything is public (public.def). Hidden are the order of the decks, the faces of tiles
- * and the card with which a prisoner is interrogated.
+ * Almost everything is public (public.def). The order of the decks, the faces of tiles and the card
+ * with which a prisoner is interrogated are hidden.
  */
 #ifndef GAMES_BO_H
 #define GAMES_BO_H
@@ -76,7 +76,7 @@ typedef struct bo_type {
     bool is_plot, is_illegal, is_plan; /* is_plan: acting with it is an attempt */
     bool needs_reckless;
     bool any_leads, any_only_leads; /* as an interrupt it moves leaders, and does nothing else */
-    bool any_can_wait; /* it only gives actions, which can be had as long as actions are taken */
+    bool any_can_wait; /* it only gives actions, which one can gain as long as actions are taken */
 } bo_type;
 
 typedef struct bo_sheet {
@@ -147,8 +147,9 @@ extern const fx_game bo_fx;
 /*
  * ---- the functions of the chapters ----
  *
- * Whether a move may be made, what it does, what may be done, what needs nobody's decision, whom a frame
- * asks: the table in bo_play.c says of which verb, frame or part of a turn; see core/chapters.h.
+ * They check a move, carry it out, list the legal moves, do what needs no decision, and say whom a
+ * frame asks. The table in bo_play.c assigns them to verbs, frames and parts of a turn; see
+ * core/chapters.h.
  */
 typedef gm_rule bo_check_fn(const bo_content *c, const bo_state *s, gm_seat who, gm_move m);
 typedef void bo_do_fn(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out);
@@ -205,14 +206,14 @@ int32_t bo_modifier(const bo_content *c, const bo_state *s, gm_seat seat, uint16
 void bo_add_motivation(const bo_content *c, bo_state *s, gm_seat seat, int32_t n, gm_rule why,
                        gm_events *out);
 
-/* BO-R.5  Of several, one after the other; then `arrested` is, unless it is GM_NOBODY. */
+/* BO-R.5  For several, one after the other; then arrests `arrested`, unless it is GM_NOBODY. */
 void bo_dismay(bo_state *s, gm_seats set, unsigned n, gm_seat arrested, gm_rule why);
 void bo_add_suspicion(bo_state *s, gm_seat seat, int32_t n, gm_rule why, gm_events *out);
 void bo_add_support(const bo_content *c, bo_state *s, int32_t n, gm_rule why, gm_events *out);
 unsigned bo_dossier_limit(const bo_content *c, const bo_state *s, gm_seat seat);
 unsigned bo_item_limit(const bo_content *c, const bo_state *s, gm_seat seat);
 
-/* Who is over a limit and must discard first; GM_NOBODY. */
+/* The first who is over a limit and must discard; or GM_NOBODY. */
 gm_seat bo_over_limit(const bo_content *c, const bo_state *s);
 void bo_check_limits(const bo_content *c, bo_state *s);
 
@@ -249,7 +250,7 @@ uint64_t bo_discardable(const bo_content *c, const bo_state *s, gm_seat seat, un
 void bo_use_card(const bo_content *c, bo_state *s, gm_seat seat, unsigned type,
                  const content_rule *rule, gm_rule why, gm_events *out);
 
-/* Frames that ask one seat after another; they skip who has nothing to give. */
+/* Frames that ask one seat after another and skip those with nothing to give. */
 
 /* ---- bo_12_turn.c ---- */
 
@@ -281,8 +282,8 @@ bool bo_may_ask_for_card(const bo_content *c, const bo_state *s, gm_seat owner, 
 const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, unsigned item);
 
 /*
- * The set of places that take deliveries, but on conditions that would all fail if the active
- * conspirator stood there: BO-20.8. Whether a tile lies there is another matter.
+ * The set of places that take deliveries, but only on conditions that would all fail if the active
+ * conspirator stood there: BO-20.8. Does not look for tiles there.
  */
 uint32_t bo_barred_places(const bo_content *c, const bo_state *s);
 void bo_release(const bo_content *c, bo_state *s, gm_seat seat, unsigned level, gm_rule why,
@@ -315,14 +316,19 @@ void bo_interrogate(const bo_content *c, bo_state *s, gm_events *out);
 
 unsigned bo_resist_rolls(unsigned motivation);
 
-/* The chance of being set free by resisting with that card: success; all else is failure. */
+/*
+ * The chance of being set free by resisting with that card, as success; everything else is failure.
+ */
 void bo_resist_odds(const bo_content *c, unsigned motivation, unsigned card, gm_odds *out);
 
 /* ---- bo_32_plots.c ---- */
 
 const bo_use *bo_benefit(const bo_content *c, const bo_state *s, unsigned item);
 
-/* What the attempt's plot, or a seat's sheet, adds by itself; all that does so, with the event. */
+/*
+ * What the attempt's plot adds by itself, or a seat's sheet; everything that does so, with the
+ * event.
+ */
 int32_t bo_plot_sum(const bo_content *c, const bo_state *s, uint16_t word);
 int32_t bo_sheet_sum(const bo_content *c, const bo_state *s, gm_seat seat, uint16_t word);
 int32_t bo_attempt_sum(const bo_content *c, const bo_state *s, uint16_t word);
@@ -341,10 +347,12 @@ bool bo_may_roll(const bo_content *c, const bo_state *s); /* the requirements st
 
 bool bo_open_window(const bo_content *c, bo_state *s, uint16_t trigger);
 
-/* Stops for those who could use something at this moment, though nothing else is decided. */
+/*
+ * Stops for those who could use something at this moment, although there is nothing else to decide.
+ */
 void bo_open_stop(const bo_content *c, bo_state *s, enum bo_stop where);
 
-/* Something has been used: whoever has passed in a window is asked again. */
+/* Somebody has used something: asks those who have passed in a window again. */
 void bo_forget_passes(bo_state *s);
 const content_rule *bo_window_rule(const bo_type *type, uint16_t trigger);
 gm_seats bo_interrupters(const bo_content *c, const bo_state *s);
@@ -375,7 +383,7 @@ fx_stack bo_stack(bo_state *s);
 const gm_frame *bo_top(const bo_state *s);
 gm_seat bo_asked(const bo_content *c, const bo_state *s); /* GM_NOBODY when it is over */
 
-/* Events that everybody hears; those of chance cannot be taken back. */
+/* Events that everybody hears; nobody can take back those of chance. */
 void bo_tell(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b);
 void bo_tell3(gm_events *out, gm_rule why, unsigned kind, unsigned seat, unsigned a, unsigned b,
               unsigned d);
@@ -389,7 +397,7 @@ void bo_do_reply(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_ev
 
 bool bo_settle_frame(const bo_content *c, bo_state *s, gm_events *out);
 
-/* Whether the place that a BO_F_PLACE frame asks for is that of a tile. */
+/* Does a BO_F_PLACE frame ask for the place of a tile? */
 bool bo_is_tile_place(const gm_frame *f);
 
 /* ---- bo_moves.c ---- */
@@ -410,7 +418,7 @@ gm_event bo_reason(const bo_content *c, const bo_view *v, gm_seat seat, gm_move 
 void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out);
 void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_state *out);
 
-/* The public part of a state alone: enough of one for attempts, which depend on nothing hidden. */
+/* Only the public part of a state: enough for attempts, which depend on nothing hidden. */
 void bo_stand_in(const bo_view *v, bo_state *out);
 void bo_see_told(const bo_state *s, gm_seats who, bo_view *out); /* without what follows from it */
 bool bo_is_possible(const bo_content *c, const bo_view *v);      /* bo_possible.c */

@@ -25,7 +25,7 @@ static span next_word(span *rest)
     return word;
 }
 
-/* None is "-" and not an empty text, or a record of the game could be written in two ways. */
+/* "-" means none: an empty text would let a record be written in two ways. */
 static bool read_variants(span list, uint8_t *variants)
 {
     if (list.length == 0)

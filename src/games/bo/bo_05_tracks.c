@@ -74,7 +74,7 @@ static int32_t clamp(int32_t n, int32_t low, int32_t high)
 
 /*
  * BO-4.9  A change stops at the end of the track: BO-5.1  of five levels, BO-6.1  of four. BO-4.5
- * One that changes nothing is passed over. BO-29.5, BO-29.8  Prisoners are not affected.
+ * One that changes nothing is skipped. BO-29.5, BO-29.8  Prisoners are not affected.
  */
 void bo_add_motivation(const bo_content *c, bo_state *s, gm_seat seat, int32_t n, gm_rule why,
                        gm_events *out)
@@ -100,7 +100,7 @@ void bo_dismay(bo_state *s, gm_seats set, unsigned n, gm_seat arrested, gm_rule 
                                                         .arrested = (uint8_t)(arrested + 1) } });
 }
 
-/* BO-R.5  Whoever exceeds a limit by it discards before the next one is dealt with. */
+/* BO-R.5  Anyone whom this puts over a limit discards before the next one's turn comes. */
 bool bo_settle_dismay(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s)), was = *f;
@@ -161,7 +161,7 @@ unsigned bo_item_limit(const bo_content *c, const bo_state *s, gm_seat seat)
     return limit + (unsigned)clamp(bo_modifier(c, s, seat, BO_W_ITEM_LIMIT), 0, BO_CARDS);
 }
 
-/* BO-R.57  Limits are not looked at while somebody is in prison. */
+/* BO-R.57  Ignores the limits of conspirators who are in prison. */
 gm_seat bo_over_limit(const bo_content *c, const bo_state *s)
 {
     for (gm_seats rest = bo_free(s); rest;) {
@@ -176,7 +176,7 @@ gm_seat bo_over_limit(const bo_content *c, const bo_state *s)
     return GM_NOBODY;
 }
 
-/* BO-11.4, BO-11.5, BO-5.8  Whoever has too much discards at once, whosever turn it is. */
+/* BO-11.4, BO-11.5, BO-5.8  Those with too much discard at once, whosever turn it is. */
 void bo_check_limits(const bo_content *c, bo_state *s)
 {
     const gm_frame *f = bo_top(s);

@@ -13,7 +13,7 @@ bool bo_holds(const bo_content *c, const bo_state *s, gm_seat seat, unsigned typ
     return type > 0 && type <= c->n_types && (s->dossier[seat] & c->type[type].copies) != 0;
 }
 
-/* Copies are alike and lie open, so the first will do. */
+/* Copies are alike and lie open, so take the first. */
 unsigned bo_copy_held(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type)
 {
     return set_first(s->dossier[seat] & c->type[type].copies);
@@ -43,8 +43,8 @@ static unsigned take_card(bo_state *s)
 }
 
 /*
- * BO-8.5, BO-21.2  When the deck is exhausted the discards are shuffled into a new one: at once, or, if
- * there are none, as soon as a card is wanted.
+ * BO-8.5, BO-21.2  When the deck runs out, the discards are shuffled into a new one: at once, or,
+ * if there are none, as soon as somebody needs a card.
  */
 static void refill(bo_state *s, gm_events *out)
 {
@@ -52,7 +52,7 @@ static void refill(bo_state *s, gm_events *out)
         bo_reshuffle(s, out);
 }
 
-/* BO-21.1, BO-8.1  The next card of the deck, seen by all. Callers look for limits. */
+/* BO-21.1, BO-8.1  The next card of the deck, seen by all. Callers check limits. */
 unsigned bo_draw_card(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
 {
     unsigned card;
@@ -195,7 +195,9 @@ void bo_reveal_tile(bo_state *s, gm_seat seat, unsigned place, gm_rule why, gm_e
                                .arg = { (uint8_t)place, s->tile[place] } });
 }
 
-/* BO-9.5, BO-R.30  Discarded without a look: nobody learns what it was, so nobody fetches it back. */
+/*
+ * BO-9.5, BO-R.30  Discarded without a look: nobody learns what it was, so nobody can recover it.
+ */
 void bo_discard_tile(bo_state *s, gm_seat seat, unsigned place, gm_events *out)
 {
     s->unseen_out[bo_lift_tile(s, place) - 1]++;
@@ -204,7 +206,7 @@ void bo_discard_tile(bo_state *s, gm_seat seat, unsigned place, gm_events *out)
 
 /* ---- frames ---- */
 
-/* What may go when cards of a kind are to be discarded: 0 any, else a word of sort card-kind. */
+/* Which cards may be discarded: 0 any, otherwise a word of sort card-kind. */
 uint64_t bo_discardable(const bo_content *c, const bo_state *s, gm_seat seat, unsigned kind)
 {
     uint64_t cards = s->dossier[seat];
@@ -223,7 +225,7 @@ void bo_draw_one(const bo_content *c, bo_state *s, gm_events *out)
     bo_check_limits(c, s);
 }
 
-/* On to the next of `seats`; after the last the frame goes. */
+/* Goes on to the next of `seats`; removes the frame after the last. */
 static bool next_seat(bo_state *s, gm_frame *f)
 {
     gm_seats set = f->round.seats & bo_free(s);
@@ -238,7 +240,9 @@ static bool next_seat(bo_state *s, gm_frame *f)
     return true;
 }
 
-/* Nobody is asked who has no choice: all that could go, goes. BO-4.4  Nothing, if there is none. */
+/*
+ * Asks nobody who has no choice: everything that could go, goes. BO-4.4  Nothing, if there is none.
+ */
 bool bo_settle_discard(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
@@ -270,7 +274,7 @@ bool bo_settle_drop(const bo_content *c, bo_state *s, gm_events *out)
     return next_seat(s, f);
 }
 
-/* One card at a time, so that limits bite in between; who may stop is asked. */
+/* One card at a time, so that limits apply in between; asks those who may stop. */
 bool bo_settle_draw(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));

@@ -63,7 +63,7 @@ void bo_do_suffer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_e
 
 /*
  * BO-13.8  With several penalties the conspirator chooses their order. BO-R.8, BO-R.9  Each is
- * done, with all that it makes him discard, before the next.
+ * done, with all the discards it causes, before the next.
  */
 bool bo_settle_penalties(const bo_content *c, bo_state *s, gm_events *out)
 {
@@ -80,15 +80,15 @@ bool bo_settle_penalties(const bo_content *c, bo_state *s, gm_events *out)
 
 /* ---- 12. the parts of a turn ---- */
 
-/* BO-13.1, BO-R.8  The leaders who are with him now; some conspirators suffer nothing. */
+/* BO-13.1, BO-R.8  The leaders who are with him now; some conspirators suffer no penalties. */
 static unsigned penalties_of(const bo_content *c, const bo_state *s, gm_seat seat)
 {
     return bo_modifier(c, s, seat, BO_W_NO_PENALTIES) == 0 ? leaders_with(c, s, seat) : 0;
 }
 
 /*
- * BO-12.3, BO-30.1  In prison there are no penalties and no actions. BO-R.6  Whoever could still ward
- * penalties off is asked first.
+ * BO-12.3, BO-30.1  In prison there are no penalties and no actions. BO-R.6  First asks those who
+ * could still ward penalties off.
  */
 void bo_begin_turn(const bo_content *c, bo_state *s, gm_seat seat, gm_events *out)
 {
@@ -189,8 +189,8 @@ bool bo_settle_before_events(const bo_content *c, bo_state *s, gm_events *out)
 }
 
 /*
- * BO-12.4, BO-26.7  Events one after the other, then the next conspirator. BO-R.39  Who is arrested
- * meanwhile changes nothing in their number.
+ * BO-12.4, BO-26.7  Events one after the other, then the next conspirator. BO-R.39  An arrest in
+ * between does not change their number.
  */
 bool bo_settle_events(const bo_content *c, bo_state *s, gm_events *out)
 {
@@ -207,8 +207,8 @@ bool bo_settle_events(const bo_content *c, bo_state *s, gm_events *out)
 /* ---- 3. the end ---- */
 
 /*
- * BO-3.6, BO-R.15  At once, at whatever moment. BO-3.7  All together. BO-33.2  A defeat is told under
- * the rule that is its cause.
+ * BO-3.6, BO-R.15  At once, at whatever moment. BO-3.7  All together. BO-33.2  A defeat names the
+ * rule that caused it.
  */
 void bo_finish(bo_state *s, gm_rule why, bool is_won, gm_events *out)
 {

@@ -61,8 +61,9 @@ uint32_t bo_nearest_open(const bo_content *c, unsigned from)
 /* ---- conspirators ---- */
 
 /*
- * BO-22.4, BO-22.5, BO-R.16  Whoever moves into a space meets its modifiers, in the order written
- * (BO-R.17); whoever stays does not (BO-22.6). A safe passage works for those who come and go.
+ * BO-22.4, BO-22.5, BO-R.16  Conspirators who move into a space meet its modifiers, in the order
+ * written (BO-R.17); those who stay do not (BO-22.6). A safe passage works for those who come and
+ * go.
  */
 void bo_enter(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm_rule why,
               gm_events *out)
@@ -82,9 +83,9 @@ void bo_enter(const bo_content *c, bo_state *s, gm_seat seat, unsigned place, gm
 /* ---- leaders ---- */
 
 /*
- * BO-14.1  Each ends on another space; who is there already has not moved. BO-R.61  The dead and
- * the absent are not moved. BO-R.12  Modifiers of the space do not apply to them. What an event has
- * moved is remembered for its next sentence.
+ * BO-14.1  Each ends on another space; one who is there already has not moved. BO-R.61  The dead
+ * and the absent do not move. BO-R.12  Modifiers of the space do not apply to them. We remember
+ * whom an event has moved for its next sentence.
  */
 void bo_lead(const bo_content *c, bo_state *s, unsigned leaders, unsigned place, bool by_event,
              gm_events *out)
@@ -120,7 +121,7 @@ uint32_t bo_asked_places(const gm_frame *f)
     return f->place.low | (uint32_t)f->place.high << 16;
 }
 
-/* One of several tiles goes, and the next is asked for. */
+/* One of several tiles goes, then asks for the next. */
 static void pick_tile(bo_state *s, const gm_frame *f, unsigned place, gm_events *out)
 {
     uint32_t left = bo_asked_places(f) & ~(1u << place);
@@ -143,7 +144,7 @@ static bool are_all_at(const bo_content *c, const bo_state *s, unsigned leaders,
     return true;
 }
 
-/* The place asked for is picked; the frame has gone, and what it was for happens. */
+/* Somebody has picked the place: removes the frame and does what it was for. */
 void bo_do_to(const bo_content *c, bo_state *s, unsigned place, gm_events *out)
 {
     gm_frame f = *bo_top(s);

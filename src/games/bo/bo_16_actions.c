@@ -15,9 +15,9 @@ static gm_rule check_step(const bo_state *s, gm_seat who)
 }
 
 /*
- * BO-16.2, BO-16.4  Nine actions, in any order; an attempt is a tenth verb, not a tenth action. BO-16.1
- * With an action left, unless they are to end. BO-16.3  Each action costs one; Conspire, an attempt and a
- * request pay for themselves.
+ * BO-16.2, BO-16.4  Nine actions, in any order; an attempt is a tenth verb, not a tenth action.
+ * BO-16.1 With an action left, unless the move ends them. BO-16.3  Each action costs one; Conspire,
+ * an attempt and a request pay for themselves.
  */
 gm_rule bo_check_turn(const bo_state *s, gm_seat who, unsigned verb)
 {
@@ -37,7 +37,10 @@ void bo_do_end(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_even
 
 /* ---- 17. act ---- */
 
-/* BO-17.1  With a card of your own dossier, under its own condition. BO-R.20  Its price is there. */
+/*
+ * BO-17.1  With a card of your own dossier, under its own condition. BO-R.20  You can pay its
+ * price.
+ */
 gm_rule bo_check_act(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     unsigned type = m.arg[0];
@@ -138,7 +141,7 @@ static const bo_use *delivery_for(const bo_place *place, unsigned item)
     return NULL;
 }
 
-/* BO-20.8  Does what the space names hold for whoever stands there? */
+/* BO-20.8  Does the space's condition hold for a conspirator who stands there? */
 static bool is_taken_here(const bo_content *c, const bo_state *s, gm_seat who, const bo_use *use)
 {
     gm_frame about = { .seat = who, .self = who, .sort = c->sort_place, .item = s->at[who] };
@@ -159,7 +162,7 @@ static gm_rule check_delivery(const bo_content *c, const bo_state *s, gm_seat wh
     return is_taken_here(c, s, who, use) ? BO_OK : BO_20_8;
 }
 
-/* BO-20.3  An item of your own; a card that counts as one will do. */
+/* BO-20.3  An item of your own, or a card that counts as one. */
 gm_rule bo_check_deliver(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     unsigned item = m.arg[0];
@@ -179,7 +182,7 @@ const bo_use *bo_delivery(const bo_content *c, const bo_state *s, gm_seat who, u
                                                     : NULL;
 }
 
-/* Does the condition fail of everything that this space would take? */
+/* Does the condition fail for everything that this space would take? */
 static bool is_barred(const bo_content *c, const bo_state *s, gm_seat who)
 {
     const bo_place *place = &c->place[s->at[who]];
@@ -204,7 +207,7 @@ uint32_t bo_barred_places(const bo_content *c, const bo_state *s)
 }
 
 /*
- * BO-20.4  The item goes to the discards. BO-20.5, BO-20.6  The space says what is gained. BO-20.9
+ * BO-20.4  The item goes to the discards. BO-20.5, BO-20.6  The space says what one gains. BO-20.9
  * Nobody moves.
  */
 void bo_do_deliver(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
@@ -328,7 +331,7 @@ static bool has_thing(const bo_content *c, const bo_state *s, gm_seat owner, gm_
     return m.arg[1] > 0 && m.arg[1] <= c->n_items && s->items[owner][m.arg[1] - 1] > 0;
 }
 
-/* BO-R.26  Whoever would not hand a thing over is not asked for it again this turn. */
+/* BO-R.26  An owner who refused to hand a thing over is not asked for it again this turn. */
 bool bo_may_ask_for_item(const bo_state *s, gm_seat owner, unsigned item)
 {
     return !(s->declined[owner] >> (item - 1) & 1);
@@ -362,7 +365,7 @@ gm_rule bo_check_transfer(const bo_content *c, const bo_state *s, gm_seat who, g
     return is_taking && !may_ask_for(c, s, other, m) ? BO_R_26 : BO_OK;
 }
 
-/* BO-25.2, BO-R.27  The limits are looked at afterwards. */
+/* BO-25.2, BO-R.27  Limits apply afterwards. */
 static void hand_over(const bo_content *c, bo_state *s, gm_seat from, gm_seat to, unsigned item,
                       unsigned type, gm_events *out)
 {
@@ -380,8 +383,8 @@ static void hand_over(const bo_content *c, bo_state *s, gm_seat from, gm_seat to
 }
 
 /*
- * BO-R.26  Giving needs no consent; taking asks the owner first, and costs nothing if he declines, unless
- * it was agreed that everybody takes freely.
+ * BO-R.26  Giving needs no consent; taking asks the owner first, and costs nothing if he declines,
+ * unless the set-up lets everybody take freely.
  */
 void bo_do_transfer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
@@ -407,7 +410,7 @@ void bo_do_transfer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm
                                             .pc = BO_FOR_TRANSFER });
 }
 
-/* BO-R.26, BO-32.10, BO-X.29  What was asked for is handed over, or not. */
+/* BO-R.26, BO-32.10, BO-X.29  The owner hands over what somebody asked for, or does not. */
 void bo_do_consent(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     bool agrees = m.verb == BO_V_AGREE;

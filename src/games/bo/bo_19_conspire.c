@@ -16,13 +16,13 @@ unsigned bo_dice_available(const bo_content *c, const bo_state *s)
     return away < c->dice ? c->dice - away : 0;
 }
 
-/* BO-R.70  A single die that must be rolled is always there: it is borrowed and put back. */
+/* BO-R.70  A single die that must be rolled is always available: we borrow it and put it back. */
 uint8_t bo_roll(const bo_content *c, bo_state *s)
 {
     return c->face[rng_below(&s->rng, c->n_faces)];
 }
 
-/* How many of `dice` show what; their numbers added up. BO-4.3 is the order in which they count. */
+/* Counts the faces of `dice` and adds up the numbers. BO-4.3 is the order in which they count. */
 typedef struct tally {
     unsigned eagles, targets, numbers, of[BO_FACES];
 } tally;
@@ -105,7 +105,7 @@ static void place_targets(const bo_content *c, bo_state *s, uint16_t *left, gm_e
     }
 }
 
-/* Cards that listen to Conspire rolls, of free holders: the last pushed is the first to act. */
+/* The cards of free holders that react to Conspire rolls: the last pushed acts first. */
 static void start_informers(const bo_content *c, bo_state *s)
 {
     for (unsigned back = s->n_seats; back-- > 0;) {
@@ -126,7 +126,7 @@ static void start_informers(const bo_content *c, bo_state *s)
     }
 }
 
-/* BO-19.5  Last the numbers: actions gained. Then whoever listens. */
+/* BO-19.5  Last the numbers: actions gained. Then the cards that react. */
 bool bo_settle_conspire(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
@@ -197,7 +197,7 @@ void bo_grand_roll(const bo_content *c, bo_state *s, gm_seat seat, gm_events *ou
                                                     (uint16_t)t.of[BO_THREE] } } });
 }
 
-/* The die to be handed out next: threes first. */
+/* The next die to hand out: threes first. */
 unsigned bo_grant_value(const gm_frame *f)
 {
     return f->grand.dice[2] ? 3 : f->grand.dice[1] ? 2 : f->grand.dice[0] ? 1 : 0;

@@ -13,7 +13,7 @@ static void set_bit(uint64_t set[2], unsigned event, bool on)
     set[event / 64] = on ? set[event / 64] | bit : set[event / 64] & ~bit;
 }
 
-/* What lies open or has gone is nobody's secret any more. */
+/* Whatever lies open or has left the game is no longer anybody's secret. */
 static void forget_event(bo_state *s, unsigned event)
 {
     for (gm_seat i = 0; i < BO_SEATS; i++)
@@ -38,7 +38,7 @@ static unsigned take_event(bo_state *s, unsigned deck)
     return event;
 }
 
-/* The deck and the index of the nth event to come, from 0; false if there are not so many. */
+/* The deck and the index of the nth event to come, from 0; false if fewer are left. */
 static bool find_coming(const bo_state *s, unsigned nth, bool is_this_stage, unsigned *deck,
                         unsigned *at)
 {
@@ -62,7 +62,10 @@ unsigned bo_coming(const bo_state *s, unsigned nth, bool is_this_stage)
     return find_coming(s, nth, is_this_stage, &deck, &at) ? s->coming[deck][at] : 0;
 }
 
-/* The next events of the stage leave the game unseen; who knew them still knows where they are. */
+/*
+ * The next events of the stage leave the game unseen; those who knew them still know where they
+ * are.
+ */
 void bo_cut_events(bo_state *s, unsigned n, gm_events *out)
 {
     unsigned deck = s->stage - 1u, cut = 0;
@@ -80,7 +83,7 @@ static void discard_event(bo_state *s, unsigned event)
         set_bit(s->spent, event, true);
 }
 
-/* BO-27.2  A key event that was current is laid aside, in view; one that lay there has to go. */
+/* BO-27.2  A key event that was current is laid aside, in view, and replaces the one there. */
 static void lay_key_aside(const bo_content *c, bo_state *s, gm_events *out)
 {
     if (s->current == 0 || c->event[s->current].class != BO_KEY)
@@ -110,10 +113,10 @@ static void begin_stage(const bo_content *c, bo_state *s, unsigned stage, gm_eve
 }
 
 /*
- * BO-R.34  The next card that is resolved; 0 after a loss, when none is left to be drawn: BO-3.4,
+ * BO-R.34  The next card that is resolved; 0 after a loss, when none is left to draw: BO-3.4,
  * BO-26.4, BO-26.9. BO-27.3, BO-R.36  An important event is dropped while the key event of its
- * stage is in view, and another drawn in its place (BO-R.37); otherwise it is an event like any
- * other (BO-27.4). Documents Located disturbs nothing before the game is lost.
+ * stage is in view, and another drawn in its place (BO-R.37); otherwise it is an ordinary event
+ * (BO-27.4). Documents Located disturbs nothing before the game is lost.
  */
 static unsigned next_event(const bo_content *c, bo_state *s, gm_events *out)
 {
@@ -256,8 +259,8 @@ static gm_seats who_know(const bo_state *s, unsigned event)
 }
 
 /*
- * Who is shown an event knows its place. It bars undo even if he knew it: whether undo may go back
- * must not tell what he had seen in secret.
+ * A seat that is shown an event knows its place. This bars undo even if the seat knew it already:
+ * whether undo may go back must not reveal what the seat had seen in secret.
  */
 static void show_event(bo_state *s, gm_seat seat, unsigned nth, unsigned event, bool is_public,
                        gm_events *out)
@@ -276,7 +279,7 @@ static void show_event(bo_state *s, gm_seat seat, unsigned nth, unsigned event, 
                             .learns = (uint8_t)to });
 }
 
-/* If one alone may rearrange several events, the others no longer know their places. */
+/* If one seat alone may rearrange several events, the others no longer know their places. */
 static void lose_track(bo_state *s, gm_seat seat, unsigned n, bool is_this_stage)
 {
     for (unsigned nth = 0; n > 1 && nth < n; nth++) {
@@ -307,7 +310,7 @@ void bo_look_ahead(const bo_content *c, bo_state *s, gm_seat seat, unsigned n, b
                                                            .is_this_stage = is_this_stage } });
 }
 
-/* Of the events still in hand, this one may come next: it belongs to the deck that comes next. */
+/* May this one of the events in hand come next? It must belong to the deck that comes next. */
 bool bo_may_put(const bo_state *s, const gm_frame *f, unsigned event)
 {
     unsigned deck, first, other, at;
@@ -322,7 +325,7 @@ bool bo_may_put(const bo_state *s, const gm_frame *f, unsigned event)
     return false;
 }
 
-/* With one card for the next place nobody is asked, unless it may still be removed. */
+/* Asks nobody if only one card fits the next place, unless one may still be removed. */
 bool bo_settle_scout(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));

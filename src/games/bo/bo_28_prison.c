@@ -24,7 +24,7 @@ static void arrest_extreme(const bo_content *c, bo_state *s, gm_events *out)
 }
 
 /*
- * BO-28.4  Illegal cards about which the owner has still to decide. At EXTREME all the rest is
+ * BO-28.4  The illegal cards about which the owner still has to decide. At EXTREME all the rest is
  * kept; a safe keeps them all.
  */
 uint64_t bo_raid_cards(const bo_content *c, const bo_state *s, gm_seat seat)
@@ -36,7 +36,7 @@ uint64_t bo_raid_cards(const bo_content *c, const bo_state *s, gm_seat seat)
     return bo_modifier(c, s, seat, BO_W_RAID_SAFE) > 0 ? 0 : cards;
 }
 
-/* BO-R.40  Who decides next, about which of his cards he likes. */
+/* BO-R.40  Who decides next; each takes his cards in any order. */
 gm_seats bo_asked_raid(const bo_content *c, const bo_state *s)
 {
     gm_seats set = 0;
@@ -96,7 +96,7 @@ bool bo_settle_raid(const bo_content *c, bo_state *s, gm_events *out)
 
 /*
  * BO-29.1, BO-8.6  Illegal cards are discarded, then it is prison; the rest is kept (BO-29.7).
- * BO-29.2, BO-30.2  What is left of one's own turn is lost but for the event. BO-3.3  With all of
+ * BO-29.2, BO-30.2  The rest of one's own turn is lost, except for the event. BO-3.3  With all of
  * them there the game is lost.
  */
 void bo_arrest(const bo_content *c, bo_state *s, gm_seat seat, gm_rule why, gm_events *out)
@@ -119,8 +119,8 @@ void bo_arrest(const bo_content *c, bo_state *s, gm_seat seat, gm_rule why, gm_e
 /* ---- 30, 31. interrogation ---- */
 
 /*
- * BO-31.1, BO-31.9, BO-R.54  A card out of all of them, since each is shuffled back; the prisoner
- * alone reads it.
+ * BO-31.1, BO-31.9, BO-R.54  A card out of all of them, because each is shuffled back; only the
+ * prisoner reads it.
  */
 void bo_interrogate(const bo_content *c, bo_state *s, gm_events *out)
 {
@@ -145,8 +145,8 @@ static enum bo_answer answer_of(gm_move m)
 }
 
 /*
- * BO-31.2  The prisoner alone answers. BO-31.4, BO-R.50  An answer must be possible in full.
- * BO-31.5  Resisting always is.
+ * BO-31.2  Only the prisoner answers. BO-31.4, BO-R.50  An answer must be possible in full. BO-31.5
+ * Resisting always is.
  */
 gm_rule bo_check_answer(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
@@ -222,9 +222,9 @@ static uint8_t roll_resistance(const bo_content *c, bo_state *s, gm_seat who, gm
 }
 
 /*
- * BO-31.3, BO-R.53  The answer is read aloud, title and effect; nothing is told of the others. Answers
- * that do the same are one rule (bo_load.c), and the frame names no card. BO-31.6  It is the
- * prisoner's frame, so he picks. BO-R.52  Whoever is set free goes on with the event.
+ * BO-31.3, BO-R.53  The answer is read aloud, title and effect; nothing about the others. Answers
+ * that do the same are one rule (bo_load.c), and the frame names no card. BO-31.6  The frame is the
+ * prisoner's, so he picks. BO-R.52  A prisoner who is set free goes on with the event.
  */
 void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
@@ -232,7 +232,9 @@ void bo_do_answer(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_e
     const content_rule *rule;
 
     fx_pop(bo_stack(s));
-    /* The others learn what stood on the card, so nobody may go back behind it and answer anew. */
+    /*
+     * The others learn what the card said, so nobody may go back before it and answer differently.
+     */
     bo_tell_chance(
         s, out,
         (gm_event){

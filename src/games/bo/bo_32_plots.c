@@ -82,7 +82,7 @@ static gm_rule check_moment(const bo_content *c, const bo_state *s, gm_seat who,
 
 /*
  * BO-32.3, BO-32.4, BO-16.5  With a plot of one's own dossier, as an action unless it says when.
- * BO-32.5, BO-R.47  Nothing else stands against it: no earlier attempt, and no suspicion.
+ * BO-32.5, BO-R.47  Nothing else prevents it: no earlier attempt, and no suspicion.
  */
 gm_rule bo_check_attempt(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
@@ -188,7 +188,7 @@ static bool is_companion(const bo_state *s, gm_seat who, gm_seat owner)
     return owner < s->n_seats && owner != who && bo_is_free(s, owner) && s->at[owner] == s->at[who];
 }
 
-/* BO-32.10  Who has not refused that item for this attempt. */
+/* BO-32.10  A companion who has not refused that item for this attempt. */
 gm_rule bo_check_ask(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     gm_seat owner = m.arg[0];
@@ -229,7 +229,7 @@ void bo_do_ask(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_even
                                             .pc = BO_FOR_PLOT });
 }
 
-/* BO-R.42, BO-32.24  What is committed is gone at once, whatever becomes of the dice. */
+/* BO-R.42, BO-32.24  A committed item is gone at once, whatever happens to the dice. */
 void bo_commit(const bo_content *c, bo_state *s, gm_seat owner, unsigned item, unsigned card_type,
                gm_events *out)
 {
@@ -272,7 +272,7 @@ void bo_do_ready(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_ev
     bo_tell(out, BO_32_9, BO_E_READY, who, 0, 0);
 }
 
-/* Does anybody on the space still have something that would serve? */
+/* Does anybody on the space still have something that would help? */
 static bool can_commit_anything(const bo_content *c, const bo_state *s)
 {
     SEATS_EACH (owner, bo_people_at(s, s->at[s->attempter])) {
@@ -383,8 +383,8 @@ gm_rule bo_check_roll(const bo_content *c, const bo_state *s, gm_seat who, gm_mo
 }
 
 /*
- * BO-32.17, BO-32.18, BO-R.45  Any number of dice of the pool, none too. BO-R.41  If what is
- * required no longer holds there is no roll.
+ * BO-32.17, BO-32.18, BO-R.45  Any number of dice of the pool, none too. BO-R.41  If the
+ * requirements no longer hold, there is no roll.
  */
 void bo_do_roll(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
@@ -484,8 +484,8 @@ static void kill(const bo_content *c, bo_state *s, gm_events *out)
 }
 
 /*
- * BO-3.2, BO-32.19, BO-32.21, BO-32.22  Eagles first: they undo any success. BO-32.23  Numbers are
- * not looked at.
+ * BO-3.2, BO-32.19, BO-32.21, BO-32.22  Eagles first: they undo any success. BO-32.23  Numbers do
+ * not count.
  */
 static void judge(const bo_content *c, bo_state *s, gm_events *out)
 {

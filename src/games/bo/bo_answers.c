@@ -1,7 +1,7 @@
 /*
- * bo_answers.c: the decisions that effects and many rules ask for, frame by frame: may he, and what it
- * does. bo_play.c has seen to it that the frame takes that verb, and that it is `who` who is asked. What
- * frames do without anybody is in bo_frames.c.
+ * bo_answers.c: the decisions that effects and many rules ask for, frame by frame: is the answer
+ * legal, and what does it do. bo_play.c has checked that the frame takes that verb, and that it
+ * asks `who`. What frames do without a decision is in bo_frames.c.
  */
 #include "bo.h"
 
@@ -61,7 +61,7 @@ gm_rule bo_check_choose(const bo_content *c, const bo_state *s, gm_seat who, gm_
                       fx_may_choose(&bo_fx, c, s, f, m.arg[0] - 1u));
 }
 
-/* The choice of an effect is told with the card or event that leaves it. */
+/* The event of a choice names the card or event that offers it. */
 void bo_do_choose(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     const gm_frame *f = bo_top(s);
@@ -108,7 +108,10 @@ void bo_do_excess(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_e
         bo_drop_item(s, who, m.arg[0], BO_11_4, out);
 }
 
-/* BO-13.10  A card to discard, by an effect. BO-31.6  In an interrogation the prisoner names those of another. */
+/*
+ * BO-13.10  A card to discard, by an effect. BO-31.6  In an interrogation the prisoner picks
+ * another's cards.
+ */
 gm_rule bo_check_discard(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = bo_top(s);

@@ -1,9 +1,9 @@
 /*
  * bo_each.c: BO-31.4, BO-R.50: can a loop over conspirators be carried out in full?
  *
- * What is done for one of them changes the table for the next: a deputy who has been called to the
- * first may be the one the second needs, or may already be where the second stands. So the loop is
- * tried on a copy, in its order, and where it leaves a choice every answer is tried.
+ * Each round changes the table for the next: a deputy who has been called to the first conspirator
+ * may be the one whom the second needs, or may already be where the second stands. So we try the
+ * loop on a copy, in its order, and wherever it leaves a choice we try every answer.
  */
 #include "bo.h"
 
@@ -28,7 +28,7 @@ static bool picks_somebody(const content *db, const term *step)
     return false;
 }
 
-/* Steps for which somebody is picked, and those of the machine, are looked at but not carried out. */
+/* Checks steps that need a pick, and those of the machine, but does not carry them out. */
 static void do_block(const trial *t, bo_state *s, gm_frame *f)
 {
     const content *db = t->c->db;
@@ -42,7 +42,7 @@ static void do_block(const trial *t, bo_state *s, gm_frame *f)
     }
 }
 
-/* Somebody is asked: is there an answer with which all the rest can be done? */
+/* There is a question: does some answer make all the rest possible? */
 static bool can_answer(const trial *t, const bo_state *s, uint32_t rest)
 {
     gm_seat who = bo_asked(t->c, s);
@@ -63,7 +63,7 @@ static bool can_answer(const trial *t, const bo_state *s, uint32_t rest)
     return false;
 }
 
-/* What is under way first, then those of the loop who are left. */
+/* First what is under way, then the rest of the loop. */
 static bool can_go_on(const trial *t, bo_state *s, uint32_t rest)
 {
     gm_frame f = *t->f;

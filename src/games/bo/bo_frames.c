@@ -1,6 +1,6 @@
 /*
- * bo_frames.c: what the frames on the stack do without anybody, and whom they ask where that is not their
- * seat; the answers are in bo_answers.c.
+ * bo_frames.c: what the frames on the stack do without a decision, and whom they ask if that is not
+ * their seat; the answers are in bo_answers.c.
  */
 #include "bo.h"
 
@@ -48,7 +48,7 @@ bool bo_settle_leader(const bo_content *c, bo_state *s, gm_events *out)
     return true;
 }
 
-/* BO-R.22  Steps below LOW are lost: nobody is asked when nobody would gain. */
+/* BO-R.22  Steps below LOW are lost: we ask nobody if nobody would gain. */
 bool bo_settle_share(const bo_content *c, bo_state *s, gm_events *out)
 {
     const gm_frame *f = bo_top(s);
@@ -79,7 +79,7 @@ gm_seats bo_asked_consent(const bo_content *c, const bo_state *s)
     return GM_SEAT(bo_top(s)->foe);
 }
 
-/* An interrupt may have used up the card that is asked for: then nobody has to answer. */
+/* An interrupt may have used up the card that we ask for: then nobody has to answer. */
 bool bo_settle_consent(const bo_content *c, bo_state *s, gm_events *out)
 {
     const gm_frame *f = bo_top(s);

@@ -1,5 +1,5 @@
 /*
- * bo_game.h: the one thing the list of games wants of this one.
+ * bo_game.h: the one thing that the list of games needs from this one.
  */
 #ifndef GAMES_BO_GAME_H
 #define GAMES_BO_GAME_H

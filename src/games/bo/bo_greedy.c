@@ -1,10 +1,10 @@
 /*
- * bo_greedy.c: a careful player by rule of thumb: the ground of the bot `greedy` and of hints.
+ * bo_greedy.c: a careful player by rules of thumb: the basis of the bot `greedy` and of hints.
  *
  * It looks one move ahead, and through the choices that a move opens, and takes the position it
- * likes best. What it likes: one conspirator motivated enough for a plot that could work, close to
- * Hitler and with the right items; low suspicion; nobody in prison; a full dissent track; nobody's
- * turn beginning beside a leader. It never plans further than that, and says so by losing often.
+ * likes best. It likes one conspirator motivated enough for a plot that could work, close to Hitler
+ * and with the right items; low suspicion; nobody in prison; a full dissent track; nobody's turn
+ * beginning beside a leader. It never plans further than that, and often loses for it.
  *
  * Scores are whole numbers, so that it plays the same everywhere.
  */
@@ -25,11 +25,11 @@ enum {
     A_PLOT = 14,
     AN_ILLEGAL = 4, /* more than another card */
     AN_ITEM = 12,
-    A_FITTING_ITEM = 22, /* that a plot of one's own asks for */
+    A_FITTING_ITEM = 22, /* for a plot of one's own */
     PLAN_FACTOR = 2,     /* of the best plan's promise, in thousandths */
-    LOOKAHEAD = 4,       /* choices followed behind a move */
-    MANY = 9,            /* choices behind which it looks no further */
-    SAMPLES = 3          /* of a move that rests on chance */
+    LOOKAHEAD = 4,       /* choices followed after a move */
+    MANY = 9,            /* choices after which it looks no further */
+    SAMPLES = 3          /* of a move that depends on chance */
 };
 
 static const int16_t motivation_worth[] = { 0, 45, 100, 190, 215 };
@@ -168,7 +168,7 @@ static void weigh_items(const bo_content *c, const bo_state *s, gm_seat seat, un
     }
 }
 
-/* Pulled towards the nearest tile of use, and to where suspicion can be got rid of. */
+/* Pulled towards the nearest useful tile, and to where one can get rid of suspicion. */
 int32_t bo_pull_of_places(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted,
                           unsigned *where)
 {
@@ -196,7 +196,7 @@ int32_t bo_pull_of_places(const bo_content *c, const bo_state *s, gm_seat seat, 
     return best;
 }
 
-/* A turn that begins beside leaders costs something; who still acts may yet leave. */
+/* A turn that begins beside leaders costs something; a conspirator who still acts may yet leave. */
 static int32_t cost_of_leaders(const bo_content *c, const bo_state *s, gm_seat seat)
 {
     int32_t cost = 0;
@@ -273,7 +273,7 @@ int32_t bo_worth_of_roll(const bo_content *c, const bo_state *s, unsigned dice)
 
 /* ---- looking ahead ---- */
 
-/* A move on the line that is looked at, and how many choices are followed behind it. */
+/* A move on the line under examination, and how many choices to follow after it. */
 typedef struct step {
     gm_seat who;
     gm_move m;
@@ -307,8 +307,8 @@ static int32_t value_after(const bo_content *c, const bo_state *s, gm_seat who, 
 }
 
 /*
- * Follows the choices that are mine, and the consent of a friend, as far as it looks. `first` may be
- * NULL; it gets the move that is best, none where the looking ends.
+ * Follows one's own choices, and a friend's consent, as far as it looks. `first` may be NULL; it
+ * gets the best move, or none where the search ends.
  */
 static int32_t best_after(const bo_content *c, const bo_state *s, gm_seat me, unsigned depth,
                           step *first)
@@ -381,8 +381,8 @@ bool bo_is_courtesy(const bo_state *s, gm_move m)
 }
 
 /*
- * An attempt that cannot succeed, whatever is given to it. Looking one move ahead it seems to keep
- * off what comes after passing, which comes all the same.
+ * An attempt that cannot succeed, whatever one adds to it. One move ahead it seems to avert what
+ * follows a pass, but that comes all the same.
  */
 static bool is_hopeless(const bo_content *c, const bo_view *v, gm_seat seat, gm_move m)
 {
@@ -394,7 +394,7 @@ static bool is_hopeless(const bo_content *c, const bo_view *v, gm_seat seat, gm_
     return odds.of > 0 && odds.success == 0;
 }
 
-/* The first move of a list attempts nothing, so that there is always something to advise. */
+/* The first move of a list attempts nothing, so there is always something to advise. */
 uint16_t bo_advise(const bo_content *c, const bo_view *v, gm_seat seat, const gm_moves *moves,
                    rng *luck)
 {

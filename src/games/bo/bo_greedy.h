@@ -7,7 +7,7 @@
 
 #include "bo.h"
 
-/* What a position is worth is the sum of these. */
+/* A position is worth the sum of these. */
 enum bo_part {
     BO_P_VICTORY,
     BO_P_ROLL, /* what the dice of an attempt may bring */
@@ -32,30 +32,28 @@ typedef struct bo_worth {
 
 void bo_weigh(const bo_content *c, const bo_state *s, bo_worth *out);
 
-/*
- * What a roll of so many dice adds to that: a chance of victory against a plot, a friend, a year.
- */
+/* What a roll of that many dice adds: a chance of victory against a plot, a friend, a year. */
 int32_t bo_worth_of_roll(const bo_content *c, const bo_state *s, unsigned dice);
 
 /*
- * The promise of a plot in this dossier, in thousandths: its chance with what is at hand, less what
- * is still missing of motivation and way.
+ * The promise of a plot in this dossier, in thousandths: its chance with everything at hand, less
+ * the motivation and the way that are still missing.
  */
 int32_t bo_promise(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type);
 
-/* The motivation that a plot asks for. */
+/* The motivation that a plot requires. */
 unsigned bo_level_for(const bo_content *c, unsigned type);
 
-/* Is Hitler where the plot wants him? The motivation is left out of it. */
+/* Is Hitler where the plot wants him? Ignores motivation. */
 bool bo_is_place_right(const bo_content *c, const bo_state *s, unsigned type);
 
 /* Items for a plot, counted from 0: one's own, and those of companions on the same space. */
 unsigned bo_items_at_hand(const bo_state *s, gm_seat seat, unsigned item);
 
-/* The set of items that the plots in one's own dossier ask for. */
+/* The set of items that the plots in one's own dossier need. */
 unsigned bo_wanted_items(const bo_content *c, const bo_state *s, gm_seat seat);
 
-/* How strong the pull of the best place is, and which it is; 0 if there is none. */
+/* How strongly the best place pulls, and which it is; 0 if there is none. */
 int32_t bo_pull_of_places(const bo_content *c, const bo_state *s, gm_seat seat, unsigned wanted,
                           unsigned *where);
 
@@ -63,8 +61,8 @@ int32_t bo_pull_of_places(const bo_content *c, const bo_state *s, gm_seat seat, 
 int32_t bo_cost_of_leader(unsigned leader);
 
 /*
- * Makes a move and the choices behind it that judging it looked at, or only the choices if there is
- * no move; how many dice of an attempt it would roll then, 0 if it does not come to that.
+ * Makes a move and then the choices that judging it looked at, or only the choices if there is no
+ * move; returns how many dice of an attempt it would then roll, 0 if it gets no further.
  */
 unsigned bo_follow(const bo_content *c, bo_state *s, gm_seat seat, gm_move m);
 

@@ -1,5 +1,5 @@
 /*
- * bo_load.c: from content to the tables that the rules use, and the complaints about what the
+ * bo_load.c: from content to the tables that the rules use, and error messages about what the
  * schema cannot express.
  */
 #include "bo_load.h"
@@ -19,7 +19,7 @@ uint8_t bo_sort_of(const content *db, const char *name)
     return content_sort_of(db, span_of(name));
 }
 
-/* How many there are of a sort; complains about the first beyond what a state can hold. */
+/* How many there are of a sort; reports the first beyond what a state can hold. */
 static uint8_t count_of(bo_loading *l, uint8_t sort, unsigned most, const char *what)
 {
     unsigned n = l->db->sorts[sort].n;
@@ -302,7 +302,7 @@ static bool are_equal(const content *db, unsigned a, unsigned b)
 
 /*
  * BO-31.3, BO-R.53  The first rule that does the same stands for all: a running answer must not
- * tell on which card it stood.
+ * reveal which card it came from.
  */
 static const content_rule *stand_in(const content *db, const content_rule *rule)
 {
@@ -383,7 +383,7 @@ static void check_words(bo_loading *l)
 
 /* ---- all ---- */
 
-/* BO-1.2, BO-1.3, BO-1.6, BO-1.9, BO-1.11  How many there are of each is for the content to say. */
+/* BO-1.2, BO-1.3, BO-1.6, BO-1.9, BO-1.11  The content says how many there are of each. */
 static void find_sorts(bo_loading *l)
 {
     bo_content *c = l->c;

@@ -6,7 +6,7 @@
 
 #include "bo.h"
 
-/* Whom to tell what is wrong with which content. */
+/* Where to report mistakes in which content. */
 typedef struct bo_loading {
     const content *db;
     bo_content *c;

@@ -1,5 +1,5 @@
 /*
- * bo_load_board.c: numbers, dice and the board out of the content; the rest is in bo_load.c.
+ * bo_load_board.c: numbers, dice and the board from the content; the rest is in bo_load.c.
  */
 #include "bo_load.h"
 
@@ -19,7 +19,7 @@ static uint8_t number(bo_loading *l, const char *id, int32_t low, int32_t high)
     return (uint8_t)n;
 }
 
-/* BO-1.7, BO-1.13, BO-2.3 and others: whatever the law calls a number of the content. */
+/* BO-1.7, BO-1.13, BO-2.3 and others: everything that the law calls a number of the content. */
 static void load_numbers(bo_loading *l)
 {
     bo_content *c = l->c;

@@ -1,9 +1,9 @@
 /*
  * bo_moves.c: the list of legal moves.
  *
- * Candidates that can be read off the position, filtered by the very predicates that bo_check hands
- * a move to: the law is written once, in the chapters. A property test compares the list with
- * bo_check over all conceivable moves.
+ * We read candidates off the position and filter them by the same predicates that bo_check uses, so
+ * the law is written once, in the chapters. A property test compares the list with bo_check over
+ * all expressible moves.
  */
 #include "bo.h"
 
@@ -13,7 +13,7 @@ static void add(gm_moves *out, unsigned verb, unsigned first, unsigned second)
         out->m[out->n++] = gm_make(verb, first, second);
 }
 
-/* Adds the move if its check has nothing against it. */
+/* Adds the move if its check allows it. */
 static void add_if(bo_check_fn *check, const bo_content *c, const bo_state *s, gm_seat who,
                    gm_move m, gm_moves *out)
 {
@@ -21,7 +21,7 @@ static void add_if(bo_check_fn *check, const bo_content *c, const bo_state *s, g
         out->m[out->n++] = m;
 }
 
-/* The title of the first card of a set, which all its copies leave: they are the same move. */
+/* Takes the first card's title with all its copies out of a set: they are the same move. */
 static unsigned next_type(const bo_content *c, uint64_t *cards)
 {
     unsigned type = c->type_of[set_first(*cards)];

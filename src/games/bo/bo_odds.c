@@ -35,7 +35,7 @@ static chance judge(const bo_throw *t, unsigned targets, unsigned eagles)
     return (chance){ .success = !is_detected && targets >= t->needs, .detected = is_detected };
 }
 
-/* One die is rolled, and these lie there besides. */
+/* One more die is rolled; these are on the table already. */
 static chance roll_one(const bo_throw *t, chances now, unsigned targets, unsigned eagles)
 {
     const chance *target = &now[targets + 1][eagles], *eagle = &now[targets][eagles + 1];
@@ -50,7 +50,7 @@ static chance roll_one(const bo_throw *t, chances now, unsigned targets, unsigne
 
 static const chance worst = { .success = 0, .detected = UINT64_MAX };
 
-/* BO-R.32  The best that one reroll can do: on some die, or left unused if it may be. */
+/* BO-R.32  The best that one reroll can do: on some die, or unused if that is allowed. */
 static chance best_of(const bo_throw *t, unsigned dice, chances now, unsigned targets,
                       unsigned eagles, bool may_leave)
 {
@@ -77,8 +77,8 @@ static chance best_of(const bo_throw *t, unsigned dice, chances now, unsigned ta
 }
 
 /*
- * From the last reroll back to the first: what each position is worth with so many of them left.
- * Whoever leaves one unused may as well leave all: that is stopping.
+ * From the last reroll back to the first: what each position is worth with that many left. Leaving
+ * one unused means leaving all unused: that is stopping.
  */
 static void value_positions(const bo_throw *t, unsigned dice, chances now)
 {
@@ -113,7 +113,7 @@ static void count_rolls(const bo_throw *t, unsigned dice, counts ways)
     }
 }
 
-/* How many outcomes there are, or 0 if they are too many to be counted. */
+/* The number of outcomes, or 0 if there are too many to count. */
 static uint64_t count_outcomes(uint64_t faces, unsigned rolls)
 {
     uint64_t n = 1;
@@ -219,7 +219,7 @@ void bo_throw_by(const bo_content *c, unsigned suspicion, bo_throw *out)
     out->other_faces = c->n_faces - out->target_faces - out->eagle_faces;
 }
 
-/* What a card does when it is played after the roll, as far as that helps. */
+/* What a card does after the roll, as far as that helps. */
 static void add_card(const bo_content *c, const bo_state *s, gm_seat seat, unsigned type,
                      bo_throw *out)
 {
@@ -243,8 +243,8 @@ static void add_card(const bo_content *c, const bo_state *s, gm_seat seat, unsig
 }
 
 /*
- * BO-17.4  Not those of prisoners. BO-R.6  A pass takes none away: as long as anybody can use anything,
- * that brings back all that was held back.
+ * BO-17.4  Not those of prisoners. BO-R.6  A pass takes none away: as long as anybody can use
+ * anything, using it lets those who passed play again.
  */
 static void add_cards(const bo_content *c, const bo_state *s, bo_throw *out)
 {
@@ -330,7 +330,7 @@ static void odds_at(const bo_content *c, const bo_state *s, gm_odds *out)
         throw_or_nothing(&t, out);
 }
 
-/* Whoever is asked for something gives it. */
+/* We assume that everybody gives what they are asked for. */
 static void make_move(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     bo_apply(c, s, who, m, out);
@@ -344,7 +344,7 @@ static bool is_gift(unsigned verb)
            verb == BO_V_ASK_CARD || verb == BO_V_PLAY;
 }
 
-/* What can best be added to the pool now, or the move that adds nothing more. */
+/* The best addition to the pool now, or the move that adds nothing more. */
 static gm_move best_gift(const bo_content *c, const bo_state *s, gm_seat who, gm_move nothing)
 {
     gm_move found = nothing;
@@ -413,8 +413,8 @@ static void verdict(const gm_events *events, gm_odds *out)
 }
 
 /*
- * Of an interrupt and what it brings with it only what changes the chances is told. What rests on
- * other chance than that of the attempt's dice has no exact answer.
+ * Of an interrupt and its consequences, we count only what changes the chances. If it depends on
+ * any chance other than the attempt's dice, there is no exact answer.
  */
 static void odds_after(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_odds *out)
 {
@@ -436,7 +436,7 @@ static void odds_after(const bo_content *c, bo_state *s, gm_seat who, gm_move m,
         *out = unknown;
 }
 
-/* The dice themselves are the chance here. */
+/* Here the dice themselves decide. */
 static void odds_of_roll(const bo_content *c, const bo_state *s, unsigned dice, gm_odds *out)
 {
     bo_throw t;
@@ -463,7 +463,7 @@ static void odds_of_reroll(const bo_content *c, const bo_state *s, unsigned face
     throw_or_nothing(&t, out);
 }
 
-/* BO-31.1  Who does not see the card has no chances to tell. */
+/* BO-31.1  Viewers who do not see the card get no chances. */
 static void odds_of_resisting(const bo_content *c, const bo_view *v, gm_seat who, gm_odds *out)
 {
     const gm_frame *f = v->depth ? &v->stack[v->depth - 1] : NULL;

@@ -1,9 +1,8 @@
 /*
  * bo_odds.h: the exact chances of an attempt, in whole numbers.
  *
- * A throw is all that they depend on: the die, the dice to be rolled, those that lie on the table
- * already, and what they are judged by. Content stays closed to callers, so that the command may
- * include this file too.
+ * They depend only on a throw: the die, the dice to roll, those already on the table, and the
+ * numbers that judge them. Callers need no content, so that the command may include this file too.
  */
 #ifndef GAMES_BO_ODDS_H
 #define GAMES_BO_ODDS_H
@@ -21,7 +20,7 @@ typedef struct bo_throw {
     int32_t added;                                   /* eagles added, less those cancelled */
     unsigned cancels;                                /* eagles that cards cancel after the roll */
     unsigned rerolls;                                /* one die each */
-    unsigned forced; /* rerolls that are under way: they come first and cannot be left out */
+    unsigned forced; /* rerolls under way: they come first and cannot be left out */
 } bo_throw;
 
 /* The die and the detection number of a level of suspicion, as the content has them. */
@@ -29,14 +28,14 @@ void bo_throw_by(const gm_content *c, unsigned suspicion, bo_throw *out);
 
 /*
  * The attempt under way: false if there is none. Cards in the dossiers of free conspirators that
- * roll dice again or cancel eagles count as if they were to be played.
+ * reroll dice or cancel eagles count as if their holders will play them.
  */
 MUST_USE bool bo_throw_of(const gm_content *c, const gm_view *v, bo_throw *out);
 
 /*
- * NULL, or a sentence that says why there is no exact answer. Rerolls are used one at a time, each
- * on any die or, unless forced, not at all, so that success is likeliest and, among equals,
- * detection least likely.
+ * NULL, or a sentence that says why there is no exact answer. Uses rerolls one at a time, each on
+ * any die or, unless forced, not at all, so that success is likeliest and, among equals, detection
+ * least likely.
  */
 MUST_USE const char *bo_throw_odds(const bo_throw *t, gm_odds *out);
 
@@ -45,10 +44,10 @@ unsigned bo_odds_pool(const gm_content *c);
 
 /*
  * For the table of the game: the chances of the attempt under way, or those after a move of `who`.
- * Whoever is asked for something is taken to give it. A move that opens an attempt counts with
+ * Assumes that everybody gives what they are asked for. A move that opens an attempt counts with
  * everything at hand: whatever may be committed, asked for or played for the pool, as long as it
- * does not lower success. A prisoner who resists succeeds if he is set free. Any other move that does
- * not bear on an attempt has no chances, nor has one that is not allowed.
+ * does not lower success. A prisoner who resists succeeds if he is set free. Any other move that
+ * does not affect an attempt has no chances, and neither has an illegal one.
  */
 void bo_odds(const gm_content *c, const gm_view *v, gm_seat who, const gm_move *m, gm_odds *out);
 

@@ -15,7 +15,7 @@ bool bo_is_strict(const bo_content *c, const gm_frame *f)
     return f->sort == c->sort_question;
 }
 
-/* Everybody of a set, or somebody, as the case demands. */
+/* Everybody in a set, or somebody, depending on the case. */
 bool bo_is_enough(const bo_content *c, const gm_frame *f, gm_seats set, gm_seats able)
 {
     return bo_is_strict(c, f) ? set != 0 && able == set : able != 0;
@@ -34,7 +34,10 @@ int32_t bo_amount(const bo_content *c, const bo_state *s, const gm_frame *f, con
     return n > BO_CARDS ? BO_CARDS : n < -BO_CARDS ? -BO_CARDS : n;
 }
 
-/* The rule that a change is told with: a leader's penalty, the space entered, else BO-4.2. */
+/*
+ * The rule that the event of a change names: a leader's penalty, the space entered, otherwise
+ * BO-4.2.
+ */
 gm_rule bo_cause(const bo_content *c, const gm_frame *f)
 {
     if (f->sort == c->sort_leader)
@@ -96,7 +99,7 @@ static bool can_raise_suspicion(const bo_content *c, const bo_state *s, const gm
 {
     gm_seats set = bo_people_meant(c, s, f, &args[0]), able = 0;
 
-    if (!bo_is_strict(c, f)) /* up to that level is done if it has been reached already */
+    if (!bo_is_strict(c, f)) /* up to a level that has been reached already: done */
         return set != 0;
     for (gm_seat i = 0; i < s->n_seats; i++)
         able |= s->suspicion[i] < args[1].number ? GM_SEAT(i) : 0;
@@ -219,7 +222,7 @@ static bool can_clear_dissent(const bo_content *c, const bo_state *s, const gm_f
 
 /*
  * Where one leader would go by that word; several places are a choice. BO-14.5  Only `nearest`
- * leaves his own space out (BO-14.2), and no card says that.
+ * excludes his own space (BO-14.2), and no card says that.
  */
 static uint32_t destinations(const bo_content *c, const bo_state *s, const gm_frame *f,
                              unsigned leader, const term *to)
@@ -249,7 +252,7 @@ static uint32_t destinations(const bo_content *c, const bo_state *s, const gm_fr
     }
 }
 
-/* BO-14.4  Who is told to move goes, or somebody says where. */
+/* BO-14.4  A leader told to move goes, or somebody says where. */
 static void lead_one(const bo_content *c, bo_state *s, const gm_frame *f, unsigned leader,
                      const term *to, gm_events *out)
 {
@@ -383,8 +386,8 @@ static void move_one(const bo_content *c, bo_state *s, const gm_frame *f, gm_sea
 }
 
 /*
- * BO-R.16, BO-R.18  What a space does to those who enter is stacked, the last on top: so the last
- * goes first.
+ * BO-R.16, BO-R.18  The effects on those who enter a space are stacked, the last on top, so the
+ * last runs first.
  */
 static int op_move(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
 {
@@ -442,7 +445,7 @@ static int op_forbid(const bo_content *c, bo_state *s, gm_frame *f, const term *
     return FX_GO_ON;
 }
 
-/* BO-29.5  For the rest of the game, but a prisoner is not concerned. */
+/* BO-29.5  For the rest of the game, but prisoners are exempt. */
 static int op_ability_off(const bo_content *c, bo_state *s, gm_frame *f, const term *args,
                           gm_events *out)
 {
@@ -461,7 +464,7 @@ static int op_ability_off(const bo_content *c, bo_state *s, gm_frame *f, const t
 
 /* ---- the rest ---- */
 
-/* BO-28.1, BO-28.2  Which events are raids is a matter of the content. */
+/* BO-28.1, BO-28.2  The content decides which events are raids. */
 static int op_raid(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
 {
     (void)c, (void)f, (void)args;

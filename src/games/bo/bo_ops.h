@@ -10,13 +10,13 @@
 
 /* Is it an answer in an interrogation, that must be possible in full? */
 bool bo_is_strict(const bo_content *c, const gm_frame *f);
-/* Everybody of a set, or somebody, as the case demands. */
+/* Everybody in a set, or somebody, depending on the case. */
 bool bo_is_enough(const bo_content *c, const gm_frame *f, gm_seats set, gm_seats able);
 /* Those outside prison whom a term names. */
 gm_seats bo_people_meant(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t);
-/* A number of the content, held to what an event can tell. */
+/* A number of the content, limited to what an event can hold. */
 int32_t bo_amount(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t);
-/* The rule under which an effect of this component is told. */
+/* The rule that events of this component's effect name. */
 gm_rule bo_cause(const bo_content *c, const gm_frame *f);
 
 /* ---- bo_ops_things.c ---- */

@@ -20,7 +20,10 @@ int bo_op_draw(const bo_content *c, bo_state *s, gm_frame *f, const term *args, 
     return FX_GO_ON;
 }
 
-/* Who has to discard chooses what, one after the other; BO-31.6  in an interrogation the prisoner does. */
+/*
+ * Those who have to discard choose what, one after the other; BO-31.6  in an interrogation the
+ * prisoner does.
+ */
 static int push_discards(const bo_content *c, bo_state *s, const gm_frame *f, const term *args,
                          enum bo_frame what)
 {
@@ -142,7 +145,7 @@ int bo_op_reveal(const bo_content *c, bo_state *s, gm_frame *f, const term *args
     return FX_GO_ON;
 }
 
-/* BO-4.1  A card goes before the rules: it takes tiles that nobody could collect (BO-18.2). */
+/* BO-4.1  A card overrides the rules: it takes tiles that nobody could collect (BO-18.2). */
 int bo_op_take_tile(const bo_content *c, bo_state *s, gm_frame *f, const term *args, gm_events *out)
 {
     gm_seats set = bo_people_meant(c, s, f, &args[0]);

@@ -1,6 +1,6 @@
 /*
- * bo_play.c: the table of chapters (core/chapters.h): which functions a verb, a frame on the stack or a
- * part of a turn goes to.
+ * bo_play.c: the table of chapters (core/chapters.h): which functions handle a verb, a frame on the
+ * stack or a part of a turn.
  */
 #include "bo.h"
 #include "bo_game.h"
@@ -154,7 +154,7 @@ static const uint8_t of_frame[BO_FRAMES] = {
 #undef FRAME
 };
 
-/* The other verbs are answers that several frames take, or all that a frame does. */
+/* The other verbs are answers that several frames take, or everything that a frame does. */
 static const uint8_t of_verb[BO_VERBS] = {
     [BO_V_ACT] = ACT, [BO_V_USE] = USE, [BO_V_ATTEMPT] = ATTEMPT, [BO_V_COLLECT] = COLLECT,
     [BO_V_CONSPIRE] = CONSPIRE, [BO_V_DELIVER] = DELIVER, [BO_V_DELIVER_CARD] = DELIVER,
@@ -199,7 +199,9 @@ static const uint32_t takers[BO_VERBS] = {
 };
 /* clang-format on */
 
-/* BO-12.2, BO-R.74  An answer is taken when such a thing is being decided, and by this seat. */
+/*
+ * BO-12.2, BO-R.74  An answer counts only while such a thing is being decided, and from this seat.
+ */
 static gm_rule bars(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = bo_top(s);
@@ -251,7 +253,7 @@ gm_seats bo_must_act(const bo_content *c, const bo_state *s)
     return law_must_act(&law, c, s);
 }
 
-/* BO-R.6  Interrupts lie open in dossiers: who may play one is no secret. */
+/* BO-R.6  Interrupts lie open in dossiers, so everybody knows who may play one. */
 gm_seats bo_may_act(const bo_content *c, const bo_state *s)
 {
     return bo_interrupters(c, s);

@@ -1,9 +1,9 @@
 /*
- * bo_possible.c: could this view of Black Orchestra be one? Every number in it has to name something
- * that there is, and whatever is counted has to add up.
+ * bo_possible.c: is this a possible view of Black Orchestra? Every number in it must name something
+ * that exists, and all counts must add up.
  *
- * A view from elsewhere is asked for this before anything is sampled from it: all other functions
- * trust what they are given. That it came about by the rules is not looked at.
+ * Callers check a view from elsewhere with this before they sample anything from it, because all
+ * other functions trust their input. It does not check that the view came about by the rules.
  */
 #include "bo.h"
 
@@ -39,7 +39,7 @@ static bool is_one_of(unsigned number, unsigned most)
 
 /* ---- cards, events, items ---- */
 
-/* Each card lies in one place; those that lie in none that is told are the deck. */
+/* Each card lies in one place; those that lie in no known place are the deck. */
 static bool are_cards_possible(const bo_content *c, const bo_view *v)
 {
     uint64_t all = all_cards(c), seen = v->discards | v->limbo;
@@ -53,7 +53,7 @@ static bool are_cards_possible(const bo_content *c, const bo_view *v)
            count == c->n_cards && set_count(seen) + v->n_deck == c->n_cards;
 }
 
-/* Adds an event to those that were met with; false if it was among them. No event is 0. */
+/* Adds an event to those found so far; false if it is there already. No event is 0. */
 static bool meet_event(unsigned event, uint64_t met[2])
 {
     uint64_t bit = 1ull << event % 64;
@@ -77,7 +77,7 @@ static bool are_decks_possible(const bo_content *c, const bo_view *v, uint64_t m
     return true;
 }
 
-/* Each is in one place, as far as it is told. */
+/* Each is in one place, as far as the view says. */
 static bool are_events_possible(const bo_content *c, const bo_view *v)
 {
     uint64_t met[2] = { v->spent[0] | v->gone[0], v->spent[1] | v->gone[1] };
@@ -87,7 +87,9 @@ static bool are_events_possible(const bo_content *c, const bo_view *v)
            meet_event(v->key, met) && are_decks_possible(c, v, met);
 }
 
-/* Copies of an item that lie face down or left the game unseen; below 0 if more are told than are. */
+/*
+ * Copies of an item that lie face down or left the game unseen; below 0 if the view has too many.
+ */
 static int count_hidden(const bo_content *c, const bo_view *v, unsigned item)
 {
     int left = item < c->n_items ? c->copies_of_item[item] : 0;
@@ -134,7 +136,7 @@ static bool are_people_possible(const bo_content *c, const bo_view *v)
     return true;
 }
 
-/* Sets of seats and of leaders, and whoever has the turn. */
+/* Sets of seats and of leaders, and whose turn it is. */
 static bool are_sets_possible(const bo_content *c, const bo_view *v)
 {
     gm_seats seats = (1u << v->n_seats) - 1;
@@ -179,7 +181,7 @@ static bool is_attempt_possible(const bo_content *c, const bo_view *v)
 
 /* ---- what is being decided ---- */
 
-enum { MOST_STEPS = 0xff }; /* that a card lets anybody walk or hand out */
+enum { MOST_STEPS = 0xff }; /* that a card lets somebody walk or hand out */
 
 static bool are_seats(const bo_view *v, uint32_t set)
 {
@@ -205,7 +207,7 @@ static bool is_place_possible(const bo_content *c, const bo_view *v, const gm_fr
     }
 }
 
-/* Events that somebody puts in order are the next that come, and he knows them. */
+/* The events that somebody puts in order are the next to come, and that seat knows them. */
 static bool is_scout_possible(const bo_view *v, const gm_frame *f)
 {
     unsigned coming = 0;
@@ -221,7 +223,7 @@ static bool is_scout_possible(const bo_view *v, const gm_frame *f)
     return f->scout.events <= coming && f->scout.done < f->scout.events;
 }
 
-/* Whoever is asked may play the card before he answers: then he has it no more. */
+/* The seat asked may play the card before it answers: then it no longer has it. */
 static bool is_consent_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
 {
     bool is_asked = f == &v->stack[v->depth - 1];
@@ -323,7 +325,7 @@ static bool is_own_frame_possible(const bo_content *c, const bo_view *v, const g
     }
 }
 
-/* BO-31.1  The card of an interrogation is not told: then its item is 0. */
+/* BO-31.1  The view does not show the card of an interrogation: then its item is 0. */
 static bool is_effect_possible(const bo_content *c, const bo_view *v, const gm_frame *f)
 {
     if (f->sort >= c->db->n_sorts ||
@@ -342,7 +344,7 @@ static bool is_frame_possible(const bo_content *c, const bo_view *v, const gm_fr
     return f->what == FX_WINDOW ? is_window_possible(v, f) : is_own_frame_possible(c, v, f);
 }
 
-/* Somebody decides what lies on top; these run by themselves. */
+/* Somebody must decide the top frame; these run by themselves. */
 static bool is_waiting(const gm_frame *f)
 {
     if (f->what == FX_EFFECT)
@@ -387,7 +389,7 @@ static bool are_hidden_events_sound(const bo_content *c, const bo_state *s)
     return is_event_set(c, s->box);
 }
 
-/* A tile lies where one is said to lie, and no more have gone than there are. */
+/* There is a tile wherever the state says so, and no more have gone than exist. */
 static bool are_hidden_items_sound(const bo_content *c, const bo_state *s)
 {
     for (unsigned p = 0; p <= BO_PLACES; p++) {

@@ -1,10 +1,10 @@
 /*
  * bo_reason.c: why the careful player of bo_greedy.c would make a move.
  *
- * The position behind the move is weighed part by part, against the position as it is or, where
- * something has to be answered, against the other answers. The part that gains most is the reason,
- * and what has changed in it between the two positions gives the names and numbers. Several samples
- * tell what is certain: where they differ, the sentence says no more than that it may happen.
+ * We weigh the position after the move part by part, against the present position or, where there
+ * is a question to answer, against the other answers. The part that gains most is the reason, and
+ * what changed in it between the two positions gives the names and numbers. Several samples show
+ * what is certain: where they differ, the sentence only says that it may happen.
  */
 #include "bo_greedy.h"
 #include "bo_odds.h"
@@ -185,7 +185,7 @@ static gm_event tell_plan(const bo_content *c, const bo_state *before, const bo_
 
 /* ---- items and places ---- */
 
-/* A plot in this dossier that asks for the item. */
+/* A plot in this dossier that needs the item. */
 static unsigned plot_for(const bo_content *c, const bo_state *s, gm_seat seat, unsigned item)
 {
     SET_EACH (card, s->dossier[seat] & c->plots) {
@@ -198,7 +198,7 @@ static unsigned plot_for(const bo_content *c, const bo_state *s, gm_seat seat, u
     return 0;
 }
 
-/* An item more for somebody: one that a plot of his asks for, or any other. */
+/* One more item for somebody: one that a plot of theirs needs, or any other. */
 static gm_event tell_item(const bo_content *c, const bo_state *before, const bo_state *after,
                           bool fits)
 {
@@ -214,7 +214,7 @@ static gm_event tell_item(const bo_content *c, const bo_state *before, const bo_
     return nothing;
 }
 
-/* It may also be the plot that is new, and the item that was there. */
+/* Perhaps the plot is new, and the item was there before. */
 static gm_event tell_fitting(const bo_content *c, const bo_state *before, const bo_state *after)
 {
     gm_event item = tell_item(c, before, after, true);
@@ -256,7 +256,7 @@ static gm_event tell_places(const bo_content *c, const bo_state *before, const b
     return why(after->tiles >> place & 1 ? BO_Y_TILE_DOWN : BO_Y_DELIVERY, place, 0, 0);
 }
 
-/* The worst leader beside whom somebody stood and stands no longer. */
+/* The worst leader whom somebody was with and no longer is. */
 static gm_event tell_leaders(const bo_content *c, const bo_state *before, const bo_state *after)
 {
     int32_t most = 0;
@@ -276,8 +276,8 @@ static gm_event tell_leaders(const bo_content *c, const bo_state *before, const 
 }
 
 /*
- * What is said of each part: of what is certain, of what may be, and of what is spared. A victory
- * comes by dice alone, and those have their chances told.
+ * The sentences for each part: if it is certain, if it may happen, and if it is avoided. Victory
+ * comes only by dice, and those show their own chances.
  */
 static const struct part {
     gm_event (*tell)(const bo_content *c, const bo_state *before, const bo_state *after);
@@ -314,14 +314,14 @@ static bool is_nothing(unsigned verb)
            verb == BO_V_READY;
 }
 
-/* Nobody has to do this: without it all stays as it is. */
+/* Nobody has to do this: without it everything stays as it is. */
 static bool is_free_choice(const bo_state *s, gm_move m)
 {
     return m.verb == BO_V_INTERRUPT || (!bo_top(s) && s->phase == BO_ACTIONS);
 }
 
 /*
- * The position behind a move, weighed; without a move, behind what would come anyway. An action more
+ * Weighs the position after a move; without a move, after what would come anyway. One action more
  * keeps the turn from ending and an event from being drawn, which nobody could foresee; it does not
  * count, nor does whose turn comes next.
  */
@@ -382,7 +382,9 @@ static void note_change(account *a, unsigned part, gm_event told)
     a->n_told[part]++;
 }
 
-/* What the move is compared with. An action is spent either way: what it is spent on counts. */
+/*
+ * What we compare the move with. An action is spent either way: what counts is what it is spent on.
+ */
 static void weigh_without(const bo_content *c, const bo_state *s, gm_seat seat, gm_move m,
                           unsigned actions, bo_state *before, bo_worth *out)
 {
@@ -434,7 +436,7 @@ static gm_event say_account(const account *a, bool is_free)
 
 /* ---- attempts ---- */
 
-/* With chances that bear on an attempt, these are the reason; nothing without. */
+/* If the move affects an attempt, its chances are the reason; otherwise there is none. */
 static gm_event tell_odds(const bo_content *c, const bo_view *v, gm_seat seat, gm_move m)
 {
     unsigned success, detected, was_success, was_detected;

@@ -1,5 +1,5 @@
 /*
- * bo_show.c: the question that a seat is asked, what its moves set going, and the facts of the table.
+ * bo_show.c: the question that a seat is asked, what its moves cause, and the facts of the table.
  */
 #include "bo_show.h"
 #include "bo_odds.h"
@@ -13,7 +13,7 @@ static gm_event ask(unsigned kind, gm_seat seat, unsigned a, unsigned b, unsigne
                        .arg = { (uint8_t)a, (uint8_t)b, (uint8_t)d } };
 }
 
-/* Effects ask in the name of the card or event, where everybody may know it. */
+/* Effects ask in the name of their card or event, if everybody may know it. */
 static gm_event ask_effect(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
     unsigned by = f->sort == c->sort_card    ? BO_Q_MAY_CARD
@@ -157,7 +157,7 @@ static gm_event ask_consent(const bo_content *c, const bo_state *s, gm_seat who,
                f->item, 0);
 }
 
-/* BO-31.1  The card is the prisoner's alone, and so is what resisting would bring. */
+/* BO-31.1  Only the prisoner sees the card, and what resisting would bring. */
 static gm_event ask_answer(const bo_content *c, const bo_state *s, gm_seat who, const gm_frame *f)
 {
     gm_odds o;
@@ -211,7 +211,7 @@ static gm_meaning by_use(const bo_use *use)
     return by_rule(use ? use->rule : NULL);
 }
 
-/* BO-31.2  bo_check has seen to it that it is the prisoner who asks. */
+/* BO-31.2  bo_check has made sure that it is the prisoner who asks. */
 static gm_meaning by_answer(const bo_content *c, const gm_frame *f, unsigned answer)
 {
     const content_item *card = content_item_at(c->db, c->sort_question, f->item);
@@ -222,7 +222,7 @@ static gm_meaning by_answer(const bo_content *c, const gm_frame *f, unsigned ans
                          .item = (uint8_t)content_number(c->db, card, "resist", 0) };
 }
 
-/* Only of moves that are allowed: whether they are depends on nothing that `who` does not know. */
+/* Only for legal moves: whether they are legal depends on nothing that `who` does not know. */
 gm_meaning bo_means(const bo_content *c, const bo_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = bo_top(s);
@@ -355,8 +355,8 @@ static void describe_sources(const bo_content *c, const bo_state *s, uint16_t wo
 }
 
 /*
- * Where the dice come from, as long as they make up the pool: not after the roll, nor if something
- * has changed since the pool was announced (BO-32.16). Then where eagles come and go.
+ * Where the dice come from, as long as they add up to the pool: not after the roll, nor if
+ * something has changed since the pool was announced (BO-32.16). Then where eagles come and go.
  */
 static void describe_pool(const bo_content *c, const bo_state *s, unsigned dice, gm_events *out)
 {
@@ -374,7 +374,7 @@ static void describe_pool(const bo_content *c, const bo_state *s, unsigned dice,
     describe_source(s, BO_T_EXTRA, 0, -(int32_t)s->ignored, BO_EAGLES_MORE, out);
 }
 
-/* The odds are left out when they are too many to be counted. */
+/* No odds if there are too many outcomes to count. */
 static void describe_attempt(const bo_content *c, const bo_view *v, gm_events *out)
 {
     bo_state s;

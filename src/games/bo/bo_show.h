@@ -1,5 +1,5 @@
 /*
- * bo_show.h: what is asked, and what the table looks like, for callers that cannot draw.
+ * bo_show.h: the questions, and the table in words, for callers that cannot draw.
  */
 #ifndef GAMES_BO_SHOW_H
 #define GAMES_BO_SHOW_H

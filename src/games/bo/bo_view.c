@@ -14,7 +14,7 @@ static bool has_bit(const uint64_t set[2], unsigned event)
     return set[event / 64] >> event % 64 & 1;
 }
 
-/* BO-31.1, BO-R.53  The card of an interrogation is the prisoner's alone to see. */
+/* BO-31.1, BO-R.53  Only the prisoner sees the card of an interrogation. */
 static void view_stack(const bo_state *s, bo_view *v)
 {
     for (uint16_t i = 0; i < s->depth; i++) {
@@ -45,7 +45,10 @@ static void view_events(const bo_state *s, bo_view *v)
     }
 }
 
-/* What everybody could work out; prisoners too, whose limits are looked at when they are free. */
+/*
+ * What everybody could work out; for prisoners too, although their limits count only once they are
+ * free.
+ */
 static void view_derived(const bo_content *c, const bo_state *s, bo_view *v)
 {
     v->open = bo_open_places(c, s);
@@ -158,7 +161,7 @@ static void sample_events(const bo_content *c, const bo_view *v, bo_state *s)
     }
 }
 
-/* A prisoner of whom the viewers know nothing may be asked by any card. */
+/* Any card may question a prisoner of whom the viewers know nothing. */
 static void sample_question(const bo_content *c, bo_state *s)
 {
     for (uint16_t i = 0; i < s->depth; i++) {

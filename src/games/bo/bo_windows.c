@@ -3,9 +3,9 @@
  * played.
  *
  * An interrupt may be played while anything is decided. Where much would happen without a decision,
- * play stops for those who hold one (bo_open_stop). A window stops play only for those whose dossier,
- * which all can see, holds something of use in it; the active conspirator comes first, and a pass
- * counts until somebody uses something.
+ * play stops for those who hold one (bo_open_stop). A window stops play only for those whose
+ * dossier, which all can see, holds something useful in it; the active conspirator comes first, and
+ * a pass counts until somebody uses something.
  */
 #include "bo.h"
 
@@ -30,8 +30,8 @@ static bool may_try_any(const bo_content *c, const bo_state *s, gm_seat who, uns
 }
 
 /*
- * BO-R.6  At any time, but no stop is made for what would do the same at the next decision: actions
- * gained, and leaders moved before an event that moves none.
+ * BO-R.6  At any time, but we do not stop for effects that would do the same at the next decision:
+ * actions gained, and leaders moved before an event that moves none.
  */
 static bool is_of_use_now(const bo_content *c, const bo_state *s, unsigned type, unsigned stop)
 {
@@ -57,7 +57,7 @@ static bool is_of_use(const bo_content *c, const bo_state *s, gm_seat who, unsig
     return fx_holds(&bo_fx, c, s, &about, rule->condition) && fx_can(&bo_fx, c, s, &about, rule);
 }
 
-/* Who holds something of use here and has not passed. */
+/* Those who hold something useful here and have not passed. */
 static gm_seats window_seats(const bo_content *c, const bo_state *s, const gm_frame *f)
 {
     uint64_t cards_here = c->windowed[f->window.trigger - BO_FIRST_WINDOW];
@@ -104,8 +104,8 @@ void bo_forget_passes(bo_state *s)
 }
 
 /*
- * BO-R.67  In the one for plots with
- * a moment of their own, only leaders whom a plot may aim at count as moved.
+ * BO-R.67  In the window for plots with a moment of their own, only leaders whom a plot may aim at
+ * count as moved.
  */
 bool bo_open_window(const bo_content *c, bo_state *s, uint16_t trigger)
 {
@@ -126,7 +126,7 @@ gm_seats bo_asked_window(const bo_content *c, const bo_state *s)
     return seats ? GM_SEAT(bo_first(s, seats)) : 0;
 }
 
-/* Who can still do something here; the window closes when nobody can or wants to. */
+/* Those who can still do something here; the window closes when nobody can or wants to. */
 bool bo_settle_window(const bo_content *c, bo_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(bo_stack(s));
@@ -166,10 +166,10 @@ void bo_do_play(const bo_content *c, bo_state *s, gm_seat who, gm_move m, gm_eve
                 out);
 }
 
-/* Frames that one interrupt may need on top of what is under way. */
+/* The frames that one interrupt may need on top of what is under way. */
 enum { INTERRUPT_DEPTH = 6 };
 
-/* Somebody is just saying which leader goes where: that is one change, and nobody comes between. */
+/* Somebody is saying which leader goes where: that is one change, and nobody can interrupt it. */
 static bool is_leader_moving(const bo_state *s)
 {
     for (uint16_t i = 0; i < s->depth; i++) {

@@ -1,7 +1,7 @@
 /*
  * bo_words.c: what the words of effects mean: whom, where, whether and how much.
  *
- * BO-29.5: prisoners are never meant, unless the effect says `jailed` or speaks of the prisoner
+ * BO-29.5: no word means prisoners, unless the effect says `jailed` or is about the prisoner
  * himself.
  */
 #include "bo.h"
@@ -142,7 +142,9 @@ static gm_seats people_in(const bo_state *s, uint32_t places)
     return set & ~(gm_seats)s->jailed;
 }
 
-/* The only one where a leader has just arrived: he stays the one meant, wherever he goes then. */
+/*
+ * The only one where a leader has just arrived: the word keeps meaning him, wherever he goes then.
+ */
 static gm_seats lone(const bo_state *s)
 {
     gm_seats met = s->met;
@@ -273,7 +275,7 @@ static int32_t sum_cards(const bo_content *c, const bo_state *s, gm_seats set, u
     return sum;
 }
 
-/* About those named, else about the one filtered, else about self. */
+/* For those named, otherwise for the one filtered, otherwise for self. */
 static int32_t quantity_of(const bo_content *c, const bo_state *s, const gm_frame *f, const term *t,
                            int subject)
 {

@@ -1,8 +1,8 @@
 /*
- * null.h: the whole truth of Dead Drop. Seen by src/games/null and its tests only.
+ * null.h: the whole truth of Dead Drop. Only src/games/null and its tests see it.
  *
- * Dead Drop is the template: a game of five minutes that has every hard feature once, so that
- * copying this folder is the way to begin another game.
+ * Dead Drop is the template: a five-minute game that has every hard feature once. To begin another
+ * game, copy this folder.
  */
 #ifndef GAMES_NULL_H
 #define GAMES_NULL_H
@@ -34,7 +34,7 @@ enum nu_mode { NU_AGAINST = 1, NU_TOGETHER };
 struct gm_state {
     rng rng;
     uint32_t hand[NU_SEATS];  /* cards that each seat holds */
-    uint32_t knows[NU_SEATS]; /* cards whose face each seat has seen and not lost sight of */
+    uint32_t knows[NU_SEATS]; /* cards whose face each seat has seen and not lost track of */
     uint32_t
         shown[NU_SEATS]; /* of these, cards in other hands whose holder knows that it was seen */
     uint32_t discards;
@@ -132,7 +132,8 @@ bool nu_draw_card(const null_content *c, null_state *s, gm_seat seat, gm_rule wh
 bool nu_can_draw(const null_content *c, const null_state *s, gm_seat seat);
 
 /*
- * One copy, any of those held is as likely: which one lies where must not tell what else is held.
+ * One copy, each of those held equally likely: which one lies where must not reveal what else is
+ * held.
  */
 unsigned nu_copy_in_hand(const null_content *c, null_state *s, gm_seat seat, uint8_t type);
 void nu_discard_card(null_state *s, gm_seat seat, unsigned card);

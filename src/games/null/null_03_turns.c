@@ -157,7 +157,7 @@ void nu_do_offer(const null_content *c, null_state *s, gm_seat who, gm_move m, g
                             .learns = (uint8_t)GM_SEAT(to) });
 }
 
-/* NU-6.5  Any card of the hand may have gone: the others have lost sight of all of them. */
+/* NU-6.5  Any card of the hand may have gone: the others have lost track of all of them. */
 static void lose_sight(const null_content *c, null_state *s, gm_seat giver, gm_seat taker)
 {
     for (gm_seat i = 0; i < s->n_seats; i++) {

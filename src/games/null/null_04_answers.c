@@ -5,7 +5,7 @@
 
 /* ---- 4. windows ---- */
 
-/* NU-4.4  Only who has been asked, and has not passed yet. */
+/* NU-4.4  Only a seat that has been asked and has not passed yet. */
 bool nu_is_asked_in_window(const null_state *s, gm_seat who)
 {
     const gm_frame *f = nu_top_of(s);
@@ -109,7 +109,7 @@ void nu_do_pick(const null_content *c, null_state *s, gm_seat who, gm_move m, gm
     fx_answer_who(&nu_fx, s, m.arg[0]);
 }
 
-/* To an offer anybody may agree; to what an effect allows, only who can do it. */
+/* Anybody may agree to an offer, but to an effect only somebody who can carry it out. */
 gm_rule nu_check_consent(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = nu_top_of(s);
@@ -147,7 +147,7 @@ gm_rule nu_check_discard(const null_content *c, const null_state *s, gm_seat who
     return nu_holds_type(c, s, who, m.arg[0]) ? NU_OK : NU_3_6;
 }
 
-/* NU-6.4  Who must discard chooses what; discards are seen by all. */
+/* NU-6.4  A courier who must discard chooses what; everybody sees discards. */
 void nu_do_discard(const null_content *c, null_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(nu_stack(s));

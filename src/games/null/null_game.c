@@ -133,7 +133,7 @@ static gm_event question(const null_content *c, const null_state *s, gm_seat who
     return ask(NU_Q_TURN, who, s->actions, 0);
 }
 
-/* Frames of effects lie open, so that all may know what they offer. */
+/* Frames of effects are open, so that everybody may know what they offer. */
 static gm_meaning means(const null_content *c, const null_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = nu_top_of(s);
@@ -193,7 +193,7 @@ static void carry(const null_content *c, const null_state *s, text *out)
 
 /* ---- content ---- */
 
-/* Whom to tell what is wrong with which content. */
+/* Where to report mistakes in which content. */
 typedef struct complaints {
     const content *db;
     content_report *report;

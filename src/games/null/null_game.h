@@ -1,5 +1,5 @@
 /*
- * null_game.h: the one thing the list of games wants of Dead Drop.
+ * null_game.h: the one thing that the list of games needs from Dead Drop.
  */
 #ifndef GAMES_NULL_GAME_H
 #define GAMES_NULL_GAME_H

@@ -1,9 +1,9 @@
 /*
  * null_moves.c: the list of legal moves.
  *
- * Candidates that can be read off the position, filtered by the very predicates that nu_check hands
- * a move to: the law is written once, in the chapters. A property test compares the list with
- * nu_check over all conceivable moves.
+ * We read candidates off the position and filter them by the same predicates that nu_check uses, so
+ * the law is written once, in the chapters. A property test compares the list with nu_check over
+ * all expressible moves.
  */
 #include "null.h"
 
@@ -14,7 +14,7 @@ static void add(gm_moves *out, unsigned verb, unsigned first, unsigned second)
     out->m[out->n++] = gm_make(verb, first, second);
 }
 
-/* The type of the lowest card of a set; all copies of it are taken out. */
+/* The type of the lowest card of a set; takes all its copies out. */
 static uint8_t next_type(const null_content *c, uint32_t *cards)
 {
     uint8_t type = c->type_of[set_first(*cards)];

@@ -170,7 +170,7 @@ static bool has_target(const null_content *c, const null_state *s, const gm_fram
     return fx_who(&nu_fx, c, s, f, t) != 0;
 }
 
-/* Numbers of the content, held to what an event can tell. */
+/* Numbers of the content, limited to what an event can hold. */
 static int32_t amount(const null_content *c, const null_state *s, const gm_frame *f, const term *t)
 {
     int32_t n = fx_number(&nu_fx, c, s, f, t);
@@ -191,7 +191,7 @@ static int op_papers(const null_content *c, null_state *s, gm_frame *f, const te
     return FX_GO_ON;
 }
 
-/* Who is to lose papers must have them: as a price, they are paid in full. */
+/* A seat that is to lose papers must have them: as a price, they are paid in full. */
 static bool can_papers(const null_content *c, const null_state *s, const gm_frame *f,
                        const term *args)
 {
@@ -215,7 +215,7 @@ static int op_draw(const null_content *c, null_state *s, gm_frame *f, const term
     return FX_GO_ON;
 }
 
-/* Where somebody is still to be picked, one who could is enough. */
+/* If somebody has still to be picked, one who could is enough. */
 static bool can_draw(const null_content *c, const null_state *s, const gm_frame *f,
                      const term *args)
 {
@@ -227,7 +227,9 @@ static bool can_draw(const null_content *c, const null_state *s, const gm_frame 
     return can;
 }
 
-/* NU-6.4  The next of those who must discard and hold something; after the last the frame goes. */
+/*
+ * NU-6.4  The next of those who must discard and hold something; removes the frame after the last.
+ */
 void nu_next_discard(null_state *s)
 {
     gm_frame *f = fx_top(nu_stack(s));
@@ -244,7 +246,7 @@ void nu_next_discard(null_state *s)
     fx_pop(nu_stack(s));
 }
 
-/* NU-6.4  Who must discard chooses what: a frame of its own asks one after the other. */
+/* NU-6.4  Those who must discard choose what: a frame of its own asks one after the other. */
 static int op_discard(const null_content *c, null_state *s, gm_frame *f, const term *args,
                       gm_events *out)
 {
@@ -352,7 +354,7 @@ static int op_scout(const null_content *c, null_state *s, gm_frame *f, const ter
     return FX_GO_ON;
 }
 
-/* NU-6.7  Who is moved stands at the new place at once. */
+/* NU-6.7  A courier who is moved stands at the new place at once. */
 static int op_move(const null_content *c, null_state *s, gm_frame *f, const term *args,
                    gm_events *out)
 {
@@ -376,7 +378,7 @@ static int op_actions(const null_content *c, null_state *s, gm_frame *f, const t
 static int op_cancel(const null_content *c, null_state *s, gm_frame *f, const term *args,
                      gm_events *out)
 {
-    (void)c, (void)f, (void)args, (void)out; /* told when the search is settled */
+    (void)c, (void)f, (void)args, (void)out; /* announced when the search is settled */
     s->is_cancelled = 1;
     return FX_GO_ON;
 }

@@ -1,6 +1,6 @@
 /*
- * null_play.c: the table of chapters (core/chapters.h): which functions a verb, a frame on the stack or a
- * phase goes to.
+ * null_play.c: the table of chapters (core/chapters.h): which functions handle a verb, a frame on
+ * the stack or a phase.
  */
 #include "chapters.h"
 #include "null.h"
@@ -101,7 +101,7 @@ static const uint8_t of_frame[NU_FRAMES] = {
     [NU_F_DISCARD] = DISCARD,
 };
 
-/* When it is over each verb is still refused by its own rule. */
+/* When the game is over, each verb is still refused by its own rule. */
 static const uint8_t of_phase[] = {
     [NU_PLANNING] = PLANNING, [NU_TURNS] = TURN, [NU_OVER] = OVER,
 };
@@ -150,8 +150,7 @@ gm_seats nu_must_act(const null_content *c, const null_state *s)
 }
 
 /*
- * NU-5.1  Open cards and their conditions lie before everybody's eyes: who may interrupt is no
- * secret.
+ * NU-5.1  Open cards and their conditions lie in plain sight, so everybody knows who may interrupt.
  */
 gm_seats nu_may_act(const null_content *c, const null_state *s)
 {

@@ -2,7 +2,7 @@
  * null_view.c: what a set of seats may know of Dead Drop, some state that fits a view, and the
  * invariants.
  *
- * A view is built up from what may be seen; nothing is copied first and struck out later. What the
+ * We build a view up from what its seats may see; we never copy everything and delete. What the
  * other seats have seen in secret is not part of it: a sampled state gives them only what they
  * certainly know.
  */
@@ -196,7 +196,7 @@ void nu_sample(const null_content *c, const null_view *v, const rng_key *key, nu
 
 /* ---- views from elsewhere ---- */
 
-/* Every card is told of once, or may be one that is not. */
+/* Every known card appears once, and the cards left over fit the unknown places. */
 static bool are_cards_possible(const null_content *c, const null_view *v)
 {
     uint32_t all = c->n_cards == 32 ? UINT32_MAX : (1u << c->n_cards) - 1, seen = v->discards;
@@ -222,7 +222,7 @@ static bool are_cards_possible(const null_content *c, const null_view *v)
            hidden <= set_count(all & ~seen & ~c->open) && count + hidden + unknown == c->n_cards;
 }
 
-/* An offer is about a card of the one who offers: the one that is told, or some face-down one. */
+/* An offer is about a card of the one who offers: the one shown, or some face-down one. */
 static bool is_offer_possible(const null_content *c, const null_view *v, const gm_frame *f)
 {
     if (f->foe >= v->n_seats || f->foe == f->seat || f->offer.asked >= v->n_seats ||
@@ -256,7 +256,10 @@ static bool is_frame_possible(const null_content *c, const null_view *v, const g
     }
 }
 
-/* Somebody decides it: not a search, an offer of what is gone, or an effect that asks nothing. */
+/*
+ * Somebody must decide the top frame: it is not a search, an offer of a card that is gone, or an
+ * effect that asks nothing.
+ */
 static bool is_waiting(const gm_frame *f)
 {
     return f->what == FX_EFFECT
@@ -283,7 +286,9 @@ static bool are_seats_possible(const null_content *c, const null_view *v)
            (v->viewers | v->winners | v->passes) >> v->n_seats == 0;
 }
 
-/* Every number names something that there is; that it came about by the rules is not looked at. */
+/*
+ * Every number names something that exists. Does not check that the view came about by the rules.
+ */
 bool nu_is_possible(const null_content *c, const null_view *v)
 {
     return v->n_seats > 0 && v->n_seats <= NU_SEATS && v->depth <= NU_DEPTH &&
