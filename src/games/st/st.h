@@ -1,6 +1,6 @@
 /*
  * st.h: what the chapters of Stawka export. The truth that they work on is in st_state.h, what
- * scenarios and their chapters export in st_scenario.h. Seen by src/games/st and its tests only.
+ * scenarios and their chapters export in st_scenario.h. Only src/games/st and its tests see it.
  *
  * A game is a phase (st_07_stage.c) with a stack of frames on top. Every chapter that has verbs or
  * frames of its own exports the same four functions (ST_CHAPTER in st_state.h):
@@ -11,8 +11,8 @@
  *     st_X_do      does it. Nothing else has to be checked.
  *     st_X_moves   adds the legal ones: deeds while nothing is on the stack and an agent is active,
  *                  answers while one of its frames is on top.
- *     st_X_settle  does what the frame on top needs nobody's decision for. False: somebody has to
- *                  decide (then the frame's `seat` is who). True: look at the stack again.
+ *     st_X_settle  does what the top frame needs without a decision. False: somebody has to
+ *                  decide (the frame's `seat` says who). True: look at the stack again.
  *
  * st_play.c has the table of them (core/chapters.h). A function that says "may end the game" leaves
  * phase ST_OVER (or ST_EPILOGUE) and an empty stack: callers return at once.
@@ -41,7 +41,7 @@ const gm_frame *st_innermost(const st_state *s,
                              uint16_t what); /* the frame of that kind nearest to the top; NULL */
 gm_frame *st_find_frame(st_state *s, uint16_t what); /* the same, to be changed */
 
-/* Ends the procedure on top and leaves its answer to the frame below, if there is one. */
+/* Ends the top procedure and leaves its answer to the frame below, if there is one. */
 void st_return(st_state *s, enum st_answer answer);
 
 /* ST-13.33  The side that decides for an agent: its own, or the briber's in a bribed activation. */
@@ -64,11 +64,11 @@ void st_tell_chance(gm_events *out, gm_rule why, unsigned kind, unsigned seat, u
 void st_tell_own(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsigned hide,
                  unsigned a, unsigned b, unsigned d);
 
-/* The same for what that side has just chosen itself: nobody learns anything. */
+/* The same for what that side has just chosen itself, so that nobody learns anything. */
 void st_tell_choice(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsigned hide,
                     unsigned a, unsigned b);
 
-/* An agent keeps what its own side sees, and whoever has found it: a briber, perhaps. */
+/* An agent keeps what its own side sees, and what its finder sees, who may be a briber. */
 void st_tell_gain(const st_state *s, gm_events *out, gm_rule why, unsigned kind, unsigned agent,
                   unsigned what);
 
@@ -105,7 +105,7 @@ static inline uint64_t st_modifier_bit(uint16_t word)
     return 1ull << (word - ST_W_MORE_ROLL);
 }
 
-/* The modifiers that there are among an agent's trait, things and mission, as a set. */
+/* The modifiers among an agent's trait, things and mission, as a set. */
 static inline uint64_t st_modifiers_of(const st_content *c, const st_state *s, unsigned agent)
 {
     const st_document *d = &c->agent[s->document[agent]];
@@ -121,9 +121,11 @@ static inline uint64_t st_modifiers_of(const st_content *c, const st_state *s, u
 int32_t st_sum_modifiers(const st_content *c, const st_state *s, unsigned agent, uint16_t state,
                          uint16_t word, uint16_t like, unsigned foe);
 
-/* The sum of a modifier over trait, things carried (each type once; of uniforms the best), mission
+/*
+ * The sum of a modifier over trait, things carried (each type once; of uniforms the best), mission
  * and scenario. `like`: the word of a deed, a function or a kind of token, or 0. Mostly there is no
- * such modifier, which is found out here. */
+ * such modifier, which this finds out first.
+ */
 static inline int32_t st_modifier(const st_content *c, const st_state *s, unsigned agent,
                                   uint16_t state, uint16_t word, uint16_t like, unsigned foe)
 {
@@ -169,8 +171,10 @@ unsigned st_face_at(const st_content *c, unsigned field);
 int st_location_at(const st_content *c, unsigned field); /* index, -1 for a street */
 st_fields st_nearest_locations(const st_content *c, const st_state *s, unsigned agent); /* ST-G24 */
 
-/* Sets an agent on a field, whoever did it: mission progress, doctor's visitors, the radio's line.
- * May end the game. */
+/*
+ * Sets an agent on a field, whoever did it: updates mission progress, the doctor's visitors and the
+ * radio's connection. May end the game.
+ */
 void st_set_at(const st_content *c, st_state *s, unsigned agent, unsigned field, unsigned kind,
                gm_rule why, gm_events *out);
 
@@ -187,7 +191,10 @@ void st_do_acting(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
 void st_list_acting(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 bool st_settle_acting(const st_content *c, st_state *s, gm_events *out);
 
-/* st_08_parts.c: all deeds of the agent at work; is a step or an action among them; has it any? */
+/*
+ * st_08_parts.c: all deeds of the agent at work; is a step or an action among them; does it have
+ * any?
+ */
 void st_list_deeds(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 bool st_is_way_on(const st_content *c, const st_state *s, const gm_moves *list);
 bool st_has_way(const st_content *c, const st_state *s, unsigned agent);
@@ -322,7 +329,7 @@ static inline bool st_is_secret(unsigned thing) /* a Top Secret card, not a tile
     return thing > ST_SECRET;
 }
 
-/* What a kind of thing is, as a term of sort `item` says it: does this one fit? `found` is the find. */
+/* A term of sort `item` describes a kind of thing: does this one fit? `found` is the find. */
 bool st_is_kind(const st_content *c, const st_state *s, unsigned thing, const term *kind);
 bool st_is_at_hand(const st_content *c, const st_state *s, unsigned agent,
                    unsigned thing); /* for whoever leads the agent, who has what he can see */
@@ -373,12 +380,14 @@ void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_even
 void st_use_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 bool st_use_settle(const st_content *c, st_state *s);
 
-/* The rule that a legal use, trait, or choice among rules sets going; NULL if that is asked next. */
+/* The rule that a legal use, trait, or choice among rules starts; NULL if that is asked next. */
 const content_rule *st_use_rule(const st_content *c, const st_state *s, gm_move m);
 
-/* Opens a window for things of `agent` that answer `trigger`; true if it did. Public: any face-down
- * tile, or an open thing that would do something. `most`: things that may be used in it, 0 = any
- * number. What st_run_trait has just begun comes before it. */
+/*
+ * Opens a window for things of `agent` that answer `trigger`; true if it did. Public: any face-down
+ * tile, or an open thing that would do something. `most`: how many things may be used in it, 0 =
+ * any number. It goes below what st_run_trait has just begun.
+ */
 bool st_offer_use(const st_content *c, st_state *s, unsigned agent, unsigned foe, uint16_t trigger,
                   unsigned most);
 
@@ -431,12 +440,14 @@ void st_roll_two(const st_content *c, st_state *s, gm_frame *f,
                  gm_events *out);    /* into its words, tells */
 int32_t st_total(const gm_frame *f); /* dice and what is added */
 
-/* What its dice have to be above, and what is simply there to be added to them. */
+/* What its dice have to exceed, and what adds to them by itself. */
 int32_t st_test_value(const st_content *c, const st_state *s, const gm_frame *f);
 int32_t st_test_bonus(const st_content *c, const st_state *s, const gm_frame *f);
 
-/* The first token of the side in the sector of a test or an attack that could be shown for it: the
- * rule that would run, and what it would run with; NULL if it does nothing. */
+/*
+ * The side's first token in the sector of a test or an attack that it could show for it: the rule
+ * that would run, and what it would run with; NULL if it does nothing.
+ */
 const content_rule *st_near_rule(const st_content *c, const st_state *s, const gm_frame *near,
                                  gm_seat who, unsigned type, gm_frame *about);
 
@@ -506,22 +517,25 @@ void st_lose_reaction(const st_content *c, st_state *s, gm_seat side, gm_rule wh
 /* ==== st_words.c, st_ops.c, st_ops_*.c: what effects mean and do ==== */
 
 /*
- * What a frame of an effect (and one made up to ask fx_holds, fx_matters) says. `seat`: the owner,
- * whose `own`, `ally` and `enemy` they are; a briber, for what the bribed agent uses. `self`: the
- * agent at work, or ST_AS_SIDE + owner. `foe`: the other agent; ST_AGENTS or more if there is none.
- * `sort`, `item`: the component: type of a thing, document of a trait, card, mission, threat, place,
- * scenario. `effect.own`: the thing in use (tile, or ST_SECRET + card), for things only; the machine
- * keeps what it needs in the bits above ST_THING. Of a mission whose agent has just killed or
- * arrested somebody: `foe` is who, `effect.value` is ST_W_KILLED or ST_W_ARRESTED; 0 otherwise.
+ * The members of an effect's frame (and of one made up to ask fx_holds, fx_matters). `seat`: the
+ * owner, whose `own`, `ally` and `enemy` they are; a briber, for what the bribed agent uses.
+ * `self`: the agent at work, or ST_AS_SIDE + owner. `foe`: the other agent; ST_AGENTS or more if
+ * there is none. `sort`, `item`: the component: type of a thing, document of a trait, card,
+ * mission, threat, place, scenario. `effect.own`: the thing in use (tile, or ST_SECRET + card), for
+ * things only; the machine keeps what it needs in the bits above ST_THING. For a mission whose
+ * agent has just killed or arrested somebody: `foe` is who, `effect.value` is ST_W_KILLED or
+ * ST_W_ARRESTED; 0 otherwise.
  *
  * Frames DROP and TAKE that effects push: `item` is the index of the kind's term in the content, 0
- * for any thing. A search that is cancelled, or whose box is opened by a tool, gets ST_R_CANCELLED or
- * ST_R_SUCCEEDS in its flags, unless a TEST of the lock is under way, which gets it then.
+ * for any thing. A cancelled search, or one whose box a tool opens, gets ST_R_CANCELLED or
+ * ST_R_SUCCEEDS in its flags, unless a TEST of the lock is under way: then the test gets it.
  */
 enum { ST_THING = 0xff };
 
-/* Notes that the rule at work is used up for this stage (`once-a-stage`): whoever starts a rule calls
- * it, for traits that ask (`may`) st_choices.c does when it is agreed to. */
+/*
+ * Notes that the rule at work is used up for this stage (`once-a-stage`). Callers that start a rule
+ * call it; for traits that ask (`may`), st_choices.c does when the owner agrees.
+ */
 void st_mark_used(const st_content *c, st_state *s, const gm_frame *f, const content_rule *rule);
 bool st_has_step(const content *db, const content_rule *rule,
                  uint16_t word); /* among the steps of its effect, not in their blocks */

@@ -3,9 +3,10 @@
  *
  *     building ─▶ document ─▶ placing ─▶ secrets ─▶ the first stage
  *
- * Building is for free scenarios only (st_25_free.c). When the board lies, everything that is
- * shuffled or drawn is: tiles, Top Secret cards, reaction cards, location cards of either side, the
- * agents of a free scenario, in this order. Who plays which side is not the game's affair (ST-25.1). Each phase that has nothing to ask goes by.
+ * Only free scenarios are built (st_25_free.c). Once the board lies, everything that is shuffled or
+ * drawn is, in this order: tiles, Top Secret cards, reaction cards, location cards of either side,
+ * the agents of a free scenario. The game does not care who plays which side (ST-25.1). A phase
+ * with nothing to ask ends at once.
  */
 #include "st.h"
 
@@ -26,15 +27,15 @@ static uint8_t rulings_of(const gm_options *how)
                      (how->number[ST_O_GIFTS] == 2 ? ST_ANY_GIFTS : 0));
 }
 
-/* ST-G88  Another number only where the scenario has no end of its own; 0: no limit. */
+/* ST-G88  Another number only if the scenario has no end of its own; 0: no limit. */
 static uint8_t stages_of(const st_scenario *scenario, int32_t wanted)
 {
     return scenario->is_open && wanted > 0 ? (uint8_t)wanted : scenario->stages;
 }
 
 /*
- * ST-2.1, ST-2.2, ST-2.5  Of three levels, each with all of the one before. ST-2.6, ST-2.7, ST-2.8,
- * ST-25.10  A scenario says its own, of a free one the players do.
+ * ST-2.1, ST-2.2, ST-2.5  Three levels, each with everything in the one before. ST-2.6, ST-2.7,
+ * ST-2.8, ST-25.10  A scenario has its own; for a free one the players choose.
  */
 static gm_rule read_options(const st_content *c, st_state *s, const gm_options *how)
 {
@@ -47,7 +48,7 @@ static gm_rule read_options(const st_content *c, st_state *s, const gm_options *
     if (!item)
         return ST_21_2;
     s->scenario = (uint8_t)item->number;
-    no = st_read_carry(c, s, how->text[ST_O_CARRY]); /* a game handed on says itself which it is */
+    no = st_read_carry(c, s, how->text[ST_O_CARRY]); /* a game handed on names its own scenario */
     if (no != ST_OK)
         return no;
     scenario = played(c, s);
@@ -80,7 +81,7 @@ static void lay_board(const st_content *c, st_state *s)
     s->n_sectors = s->n_laid;
 }
 
-/* ST-3.2, ST-6.14, ST-25.6  Five shuffled tiles; ST-G84  one that was kept is not among them. */
+/* ST-3.2, ST-6.14, ST-25.6  Five shuffled tiles; ST-G84  without one that was kept. */
 static void lay_tiles(const st_content *c, st_state *s)
 {
     SET_EACH (i, st_locations_laid(c, s)) {
@@ -124,7 +125,7 @@ static void lay_decks(const st_content *c, st_state *s)
     }
 }
 
-/* ST-21.22  Somebody may stand in for an agent of the scenario. */
+/* ST-21.22  Another agent may replace one of the scenario. */
 static unsigned stand_in(const st_state *s, unsigned document)
 {
     return document == s->replaced[0] && document ? s->replaced[1] : document;
@@ -141,7 +142,7 @@ static void seat_agents(const st_content *c, st_state *s, gm_events *out)
     }
 }
 
-/* The board lies: everything else is put on the table. ST-5.3  Nobody has seen a mission yet. */
+/* The board lies: lays out everything else. ST-5.3  Nobody has seen a mission yet. */
 static void lay_out(const st_content *c, st_state *s, gm_events *out)
 {
     lay_tiles(c, s);
@@ -204,7 +205,7 @@ void st_bury(const st_content *c, st_state *s, unsigned location)
     }
 }
 
-/* ST-24.2  For all to see; for the rest it is a token like others. */
+/* ST-24.2  For all to see; otherwise it is an ordinary token. */
 void st_guard(const st_content *c, st_state *s, unsigned field, unsigned threat, gm_events *out)
 {
     gm_seat side = c->threat[threat].side;
@@ -218,7 +219,7 @@ void st_guard(const st_content *c, st_state *s, unsigned field, unsigned threat,
     st_tell(out, ST_24_2, ST_E_TOKEN_SHOWN, side, field, threat, 0);
 }
 
-/* Agents start before others are placed; all else comes after that. */
+/* Agents with a start come first, then the players place others, then the rest runs. */
 static void run_setup(const st_content *c, st_state *s, bool is_start)
 {
     const content_item *item = played(c, s)->rules.item;

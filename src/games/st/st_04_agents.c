@@ -1,8 +1,8 @@
 /*
- * st_04_agents.c: ST-4: what an agent is: its document, and everything that bears on it.
+ * st_04_agents.c: ST-4: what an agent is: its document, and everything that changes its numbers.
  *
- * Modifiers are summed on demand. Every component knows which of them it has, so that most sums
- * are known to be 0 after a few bit tests, and nothing is asked.
+ * We sum modifiers on demand. Every component knows which of them it has, so a few bit tests show
+ * that most sums are 0, and we need not look further.
  */
 #include "st.h"
 
@@ -25,7 +25,7 @@ static int32_t ask(const question *q, const st_rules *r)
                   q->like.word ? &q->like : NULL);
 }
 
-/* An agent has the benefit of one uniform at a time: the one with the greatest rank. */
+/* Only one uniform helps an agent at a time: the one with the greatest rank. */
 static unsigned best_uniform(const question *q, unsigned holder)
 {
     int32_t most = 0;

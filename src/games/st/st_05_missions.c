@@ -1,14 +1,14 @@
 /*
  * st_05_missions.c: ST-5: mission cards: handed over by a chief, chosen, drawn, carried out, lost.
  *
- * An agent's three cards are numbered 1 to 3; those that are neither assigned nor gone lie face down.
- * What a mission asks for is in the content; here is only when it may be scored, and what becomes of
- * the card.
+ * An agent's three cards are numbered 1 to 3; those that are neither assigned nor gone lie face
+ * down. The content says what a mission requires; this file only says when it may be scored, and
+ * what happens to the card.
  */
 #include "st.h"
 
 enum { ALL_CARDS = (1 << ST_MISSIONS_EACH) - 1 };
-enum { UNSEEN, SEEN }; /* whether who picks a mission has looked at those that are left */
+enum { UNSEEN, SEEN }; /* has the one who picks a mission looked at those that are left? */
 
 unsigned st_mission_of(const st_content *c, const st_state *s, unsigned agent)
 {
@@ -47,8 +47,8 @@ bool st_may_get_mission(const st_content *c, const st_state *s, unsigned agent)
 /* ---- taking a card ---- */
 
 /*
- * ST-5.10, ST-5.11, ST-20.9  Progress counts from here, and the place where it is taken counts as
- * visited.
+ * ST-5.10, ST-5.11, ST-20.9  Progress counts from here, and the place where the agent takes it
+ * counts as visited.
  */
 static void assign(const st_content *c, st_state *s, unsigned agent, unsigned card, gm_rule why,
                    gm_events *out)
@@ -86,8 +86,8 @@ void st_pick_mission(st_state *s, gm_seat seat, unsigned agent)
 }
 
 /*
- * ST-20.8  Whoever chooses knows from then on what remains. He is told all of it every time: onlookers would
- * hear how much of it was new to him.
+ * ST-20.8  A side that chooses knows from then on what remains. We show it everything every time:
+ * otherwise onlookers would hear how much was new to it.
  */
 static void see_remaining(const st_content *c, st_state *s, gm_seat side, unsigned agent,
                           gm_events *out)
@@ -120,7 +120,7 @@ static bool settle_pick(const st_content *c, st_state *s, gm_frame *f, gm_events
     return true;
 }
 
-/* Which of the agent's cards has this number; 0 if none that remains. */
+/* The agent's card with this number; 0 if it no longer remains. */
 static unsigned card_of(const st_content *c, const st_state *s, unsigned agent, unsigned number)
 {
     const st_document *doc = &c->agent[s->document[agent]];
@@ -156,13 +156,13 @@ void st_show_mission(const st_content *c, st_state *s, unsigned agent, gm_rule w
 
 /* ---- from the chief ---- */
 
-/* ST-5.6, ST-4.14  A chief, or one who carries his orders. */
+/* ST-5.6, ST-4.14  A chief, or somebody who carries the chief's orders. */
 static bool hands_over(const st_content *c, const st_state *s, unsigned agent)
 {
     return st_is_chief(c, s, agent) || st_is_function(c, s, agent, ST_COURIER);
 }
 
-/* ST-G41  Prisoners and the car are no enemies in a sector. */
+/* ST-G41  Prisoners and the car do not count as enemies in a sector. */
 static bool is_watched(const st_content *c, const st_state *s, unsigned agent)
 {
     unsigned there = st_in_sector(c, s, st_face_at(c, s->at[agent]));
@@ -239,7 +239,7 @@ static void do_order(const st_content *c, st_state *s, gm_seat who, unsigned oth
     (void)st_offer_token(c, s, agent);
 }
 
-/* ST-G72  A token may have come between the two. */
+/* ST-G72  A token may have separated the two. */
 static bool settle_order(st_state *s, const gm_frame *f)
 {
     unsigned field = f->order.field, receiver = f->order.receiver - 1u;
@@ -254,7 +254,7 @@ static bool settle_order(st_state *s, const gm_frame *f)
 
 /* ---- carrying it out ---- */
 
-/* What a mission is asked about: itself, for the agent who has it. */
+/* The frame to ask a mission's conditions with: itself, for the agent who has it. */
 static gm_frame about(const st_content *c, const st_state *s, unsigned agent, unsigned part)
 {
     gm_seat seat = st_decider(s, agent);
@@ -275,7 +275,7 @@ static bool is_fulfilled(const st_content *c, const st_state *s, const gm_frame 
     return rule && fx_holds(&st_fx, c, s, f, rule->condition) && fx_can(&st_fx, c, s, f, rule);
 }
 
-/* ST-5.12, ST-G75  As soon as it holds, be it in the activation in which it was taken. */
+/* ST-5.12, ST-G75  As soon as it holds, even in the activation in which the agent took it. */
 static gm_rule check_complete(const st_content *c, const st_state *s, gm_seat who, unsigned part)
 {
     unsigned agent = st_active(s);
@@ -291,7 +291,7 @@ static gm_rule check_complete(const st_content *c, const st_state *s, gm_seat wh
     return is_fulfilled(c, s, &f) ? ST_OK : ST_5_12;
 }
 
-/* ST-5.12  What has a price is shown before it is paid; otherwise the reward shows it. */
+/* ST-5.12  A mission with a price is shown before the agent pays; otherwise the reward shows it. */
 static void carry_out(const st_content *c, st_state *s, gm_frame f, gm_events *out)
 {
     const content_rule *rule = c->mission[f.item].part[f.effect.own - 1];
@@ -302,9 +302,9 @@ static void carry_out(const st_content *c, st_state *s, gm_frame f, gm_events *o
 }
 
 /*
- * ST-5.12  Shown and discarded. ST-5.14, ST-5.15, ST-5.16  What it is worth is the scenario's to say:
- * ST-21.18, ST-22.19, ST-23.10, ST-24.21, ST-C31.
- * ST-G67  The track stays. ST-13.33  A briber gains what the agent has done.
+ * ST-5.12  Shown and discarded. ST-5.14, ST-5.15, ST-5.16  The scenario says what it is worth:
+ * ST-21.18, ST-22.19, ST-23.10, ST-24.21, ST-C31. ST-G67  The track stays. ST-13.33  A briber gains
+ * what the agent has done.
  */
 void st_reward(const st_content *c, st_state *s, unsigned agent, unsigned part, gm_events *out)
 {
@@ -355,7 +355,7 @@ void st_note_cleared(st_state *s, unsigned agent)
         s->cleared[agent]++;
 }
 
-/* ST-G34  A kill or an arrest is scored at that moment, whoever's activation it is. */
+/* ST-G34  A kill or an arrest is scored at that moment, in whosever activation it is. */
 static void score_deed(const st_content *c, st_state *s, unsigned agent, unsigned victim,
                        uint16_t deed, gm_events *out)
 {

@@ -1,9 +1,9 @@
 /*
  * st_06_board.c: chapter 6: fields, sectors, and who stands on them.
  *
- * Fields are numbers of places, whether their sector is on the table or not; the sectors laid and
- * the edges at which they touch are in the state. Whatever sets a figure on a field goes through
- * st_set_at, so that missions, the radio and the doctor learn of it.
+ * Fields are numbers of places, whether their sector is on the table or not; the state contains the
+ * sectors laid and the edges at which they touch. Whatever sets a figure on a field calls
+ * st_set_at, which tells missions, the radio and the doctor.
  */
 #include "st.h"
 
@@ -48,7 +48,7 @@ uint32_t st_locations_laid(const st_content *c, const st_state *s)
     return set;
 }
 
-/* ST-6.4, ST-G74  A ruin is nowhere to be sent to. */
+/* ST-6.4, ST-G74  Nobody can be sent to a ruin. */
 st_fields st_locations(const st_content *c, const st_state *s)
 {
     st_fields set = { { 0, 0 } };
@@ -124,7 +124,7 @@ static st_fields spread(const st_content *c, const st_state *s, gm_seat side, st
     return to;
 }
 
-/* The first of `wanted` that are reached from a field; none if none ever is. */
+/* Those of `wanted` that are first reached from a field; none if none ever is. */
 static st_fields first_reached(const st_content *c, const st_state *s, gm_seat side, unsigned field,
                                st_fields wanted)
 {
@@ -141,8 +141,8 @@ static st_fields first_reached(const st_content *c, const st_state *s, gm_seat s
 }
 
 /*
- * ST-14.17, ST-G24  By the fewest steps; who is in a location stays. ST-G69  A place with a standing
- * control only if nothing else can be reached.
+ * ST-14.17, ST-G24  By the fewest steps; an agent in a location stays. ST-G69  A place with a
+ * standing control only if nothing else can be reached.
  */
 st_fields st_nearest_locations(const st_content *c, const st_state *s, unsigned agent)
 {
@@ -164,7 +164,7 @@ st_fields st_nearest_locations(const st_content *c, const st_state *s, unsigned 
 
 /* ---- setting a figure on a field ---- */
 
-/* What the agent's mission will want to know: ST-5.12. */
+/* Notes what the agent's mission may ask for: ST-5.12. */
 static void note_visit(const st_content *c, st_state *s, unsigned agent)
 {
     int location = st_location_at(c, s->at[agent]);

@@ -5,7 +5,7 @@
  *         ▲                                      │
  *         └──────────────────────────────────────┘
  *
- * Inside preparing and ending `part` tells how far it has come; what happens in between lies on the
+ * Inside preparing and ending, `part` says how far it has come; what happens in between is on the
  * stack. Acting is chapter 8.
  */
 #include "st.h"
@@ -85,7 +85,7 @@ static gm_seat roll_for_first(st_state *s, gm_events *out)
     return pl < de ? ST_PL : ST_DE;
 }
 
-/* ST-7.4  The lower initiative. ST-7.6  In a tie whoever was first in the stage before. */
+/* ST-7.4  The lower initiative. ST-7.6  In a tie, the side that was first in the stage before. */
 static void settle_order(const st_content *c, st_state *s, gm_events *out)
 {
     uint8_t pl = c->plan[ST_PL][s->shown_plan[ST_PL] - 1].initiative;
@@ -196,7 +196,7 @@ static void lay_plans_aside(const st_content *c, st_state *s, gm_events *out)
     st_tell(out, ST_7_12, ST_E_PLANS_BACK, GM_NOBODY, 0, 0, 0);
 }
 
-/* ST-7.15, ST-7.16  What lasted for the stage. A bribe or a ban that has not come to pass stays. */
+/* ST-7.15, ST-7.16  Ends what lasted for the stage. A pending bribe or ban stays. */
 static void reset_stage(st_state *s)
 {
     const unsigned of_stage = ST_HUNTED | ST_NO_LEAVING | ST_FREE_TURN | ST_OVERDRAWN;
@@ -218,8 +218,8 @@ static void reset_stage(st_state *s)
 }
 
 /*
- * ST-26.1, ST-G46  Dynamite, then what the scenario does and whether the time is up, which is the
- * scenario's to say; st_stage_events counts `part`.
+ * ST-26.1, ST-G46  Dynamite, then the scenario's own steps, which also say whether the time is up;
+ * st_stage_events counts `part`.
  */
 static bool settle_ending(const st_content *c, st_state *s, gm_events *out)
 {

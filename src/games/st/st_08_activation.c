@@ -3,9 +3,9 @@
  * cost, and how an activation ends.
  *
  * An activation is movement, an action, or both in either order. `act` remembers which of them has
- * been done. Whether a side can activate anybody is asked twice: in truth, for the moves, and by
- * what everybody knows, for who is asked at all. The second never says no where a face-down tile
- * might say yes.
+ * been done. We ask twice whether a side can activate anybody: in truth, for the moves, and by what
+ * everybody knows, for whether to ask at all. The second never says no where a face-down tile might
+ * say yes.
  */
 #include "st.h"
 
@@ -57,8 +57,8 @@ void st_add_points(st_state *s, gm_seat side, int32_t n, gm_rule why, gm_events 
 }
 
 /*
- * ST-8.10, ST-8.11  Charged to the pool and to the agent, for all to see. ST-13.17  Whoever goes beyond the limit that he has
- * without boots or bicycle cannot part with them this stage.
+ * ST-8.10, ST-8.11  Charged to the pool and to the agent, for all to see. ST-13.17  An agent who
+ * goes beyond his limit without boots or bicycle cannot part with them this stage.
  */
 void st_pay(const st_content *c, st_state *s, unsigned agent, unsigned points, gm_events *out)
 {
@@ -89,8 +89,8 @@ static bool has_step(const st_content *c, const st_state *s, unsigned agent)
 }
 
 /*
- * ST-G71  What costs nothing needs a point in the pool, and may be all of an activation once an
- * agent and stage: the second time something that costs has to come before or after it.
+ * ST-G71  A free action needs a point in the pool, and may be the whole activation once per agent
+ * and stage: the second time something that costs points has to come before or after it.
  */
 static gm_rule check_free(const st_content *c, const st_state *s, unsigned agent)
 {
@@ -103,7 +103,7 @@ static gm_rule check_free(const st_content *c, const st_state *s, unsigned agent
     return st_points_left(c, s, agent) > 0 && has_step(c, s, agent) ? ST_OK : ST_G71;
 }
 
-/* ST-2.3  Arrests and their like are for the extended level. */
+/* ST-2.3  Arrests and the like need the extended level. */
 static bool is_extended(enum st_deed deed)
 {
     return deed == ST_ARREST || deed == ST_REMOVE || deed == ST_MISSION || deed == ST_ATTACK ||
@@ -111,7 +111,7 @@ static bool is_extended(enum st_deed deed)
 }
 
 /*
- * ST-8.5  One action. ST-9.15, ST-6.15  It would end the movement, which a ruin is no place for.
+ * ST-8.5  One action. ST-9.15, ST-6.15  It would end the movement, which cannot happen in a ruin.
  * ST-G53  The car only removes tokens.
  */
 gm_rule st_check_deed(const st_content *c, const st_state *s, gm_seat who, enum st_deed deed)
@@ -163,7 +163,7 @@ void st_cut_activation(st_state *s, unsigned agent, gm_rule why, gm_events *out)
     st_tell(out, why, ST_E_CUT_OFF, st_side_of(agent), s->document[agent], 0, 0);
 }
 
-/* ST-G72  What was declared is lost if a token or a card has made it impossible. */
+/* ST-G72  A declared action is lost if a token or a card has made it impossible. */
 bool st_can_go_on(const st_state *s, unsigned agent, unsigned field)
 {
     return st_active(s) == agent && !(s->act & ST_A_ENDED) && st_is_free(s, agent) &&
@@ -187,8 +187,8 @@ static bool can_walk(const st_content *c, const st_state *s, unsigned agent)
 }
 
 /*
- * ST-26.2, ST-8.4, ST-8.9  Can it be activated? With two points and a way to go it can, and nothing
- * else has to be looked at. Otherwise we try it out.
+ * ST-26.2, ST-8.4, ST-8.9  Can it be activated? With two points and a way to go it can, and we need
+ * not look further. Otherwise we try it out.
  */
 static bool can_act(const st_content *c, const st_state *s, unsigned agent)
 {
@@ -246,8 +246,8 @@ static bool might_act(const st_content *c, const st_state *s, unsigned agent)
 }
 
 /*
- * ST-20.6, ST-20.8, ST-20.16  Could it be activated without what only its own side sees: things that lie face
- * down, an order that was not shown, the place of the radio?
+ * ST-20.6, ST-20.8, ST-20.16  Could it be activated without what only its own side sees: face-down
+ * things, an order that was not shown, the place of the radio?
  */
 static bool can_act_openly(const st_content *c, const st_state *s, unsigned agent)
 {
@@ -285,7 +285,7 @@ static bool might_activate_any(const st_content *c, const st_state *s, gm_seat s
 
 /* ---- the moves of this chapter ---- */
 
-/* ST-8.8, ST-26.2  Who has resigned (ST-8.7) is not asked any more. */
+/* ST-8.8, ST-26.2  A side that has resigned (ST-8.7) is not asked any more. */
 static gm_rule check_activate(const st_content *c, const st_state *s, gm_seat who,
                               unsigned document)
 {
@@ -311,9 +311,9 @@ static bool is_whole_move(const st_content *c, const st_state *s, unsigned agent
 }
 
 /*
- * ST-26.2, ST-8.4, ST-G71  Not before the activation is one, as long as anything is left that could
- * make it one. ST-13.33  The briber need not do anything. `list`: the deeds, if they are known
- * already.
+ * ST-26.2, ST-8.4, ST-G71  Not before the activation is complete, as long as anything is left that
+ * could complete it. ST-13.33  A briber need not do anything. `list`: the deeds, if the caller has
+ * them.
  */
 static gm_rule check_end(const st_content *c, const st_state *s, gm_seat who, const gm_moves *list)
 {
@@ -337,7 +337,7 @@ static gm_rule check_end(const st_content *c, const st_state *s, gm_seat who, co
     return is_one ? ST_G71 : ST_8_4;
 }
 
-/* ST-8.7, ST-G70  Passing is for those who can activate nobody; anybody else acts or resigns. */
+/* ST-8.7, ST-G70  Only a side that can activate nobody passes; anybody else acts or resigns. */
 gm_rule st_check_acting(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     bool is_active = st_active(s) != ST_AGENTS;
@@ -382,7 +382,7 @@ void st_list_acting(const st_content *c, const st_state *s, gm_seat who, gm_move
         st_list(out, ST_V_END, 0, 0);
 }
 
-/* A ban for the next activation of a side is used up by that activation, or by a skipped one. */
+/* A side's next activation, or a skipped one, uses up a ban for it. */
 static bool lift_bans(st_state *s, gm_seat side)
 {
     bool was_any = false;
@@ -412,8 +412,8 @@ static void do_activate(const st_content *c, st_state *s, gm_seat who, unsigned 
 /* ---- turns ---- */
 
 /*
- * ST-G70  Skipped for this turn only, and asked again at the next. ST-8.2, ST-G64  When neither side
- * can or will, the stage is over; a ban that has just been lifted may change that.
+ * ST-G70  Skipped for this turn only, and asked again at the next. ST-8.2, ST-G64  When neither
+ * side can or wants to, the stage is over; a ban that was just lifted may change that.
  */
 static void skip(st_state *s, bool gives_away, gm_events *out)
 {
@@ -447,7 +447,7 @@ void st_do_acting(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
     case ST_V_RESIGN:
         do_resign(s, who, out);
         break;
-    case ST_V_PASS: /* he was asked because of what lies face down: now it is known to be of no use */
+    case ST_V_PASS: /* asked because of face-down things, which are now known to be useless */
         skip(s, true, out);
         break;
     default:
@@ -457,8 +457,8 @@ void st_do_acting(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
 }
 
 /*
- * ST-13.33, ST-G18  A bribed agent plays in the next activation of its side, which is the briber's to
- * decide. ST-G76  The bribe lapses if it is dead or in prison by then.
+ * ST-13.33, ST-G18  A bribed agent plays in the next activation of its side, in which the briber
+ * decides. ST-G76  The bribe lapses if it is dead or in prison by then.
  */
 static bool start_bribed(const st_content *c, st_state *s, gm_seat side, gm_events *out)
 {
@@ -481,7 +481,7 @@ static bool start_bribed(const st_content *c, st_state *s, gm_seat side, gm_even
     return false;
 }
 
-/* ST-7.10, ST-8.1, ST-8.2  In turn; whoever alone has points left goes on alone. */
+/* ST-7.10, ST-8.1, ST-8.2  In turn; if only one side has points left, it goes on alone. */
 static bool settle_turn(const st_content *c, st_state *s, gm_events *out)
 {
     gm_seat side = s->turn;
@@ -494,7 +494,9 @@ static bool settle_turn(const st_content *c, st_state *s, gm_events *out)
     return true;
 }
 
-/* ST-G71  An activation without points is remembered. ST-13.34  After a bribed one the briber is next. */
+/*
+ * ST-G71  Remembers an activation without points. ST-13.34  After a bribed one the briber is next.
+ */
 static void leave(st_state *s, unsigned agent, gm_events *out)
 {
     gm_seat side = st_side_of(agent);

@@ -24,8 +24,8 @@ void st_list_deeds(const st_content *c, const st_state *s, gm_seat who, gm_moves
 }
 
 /*
- * ST-8.16, ST-G16  Using an item makes no activation, unless it gives fields to walk (ST-G71: once a stage
- * for nothing) or is itself the action (a bomb: ST-13.23).
+ * ST-8.16, ST-G16  Using an item is not enough for an activation, unless it gives fields to walk
+ * (ST-G71: once a stage for nothing) or is itself the action (a bomb: ST-13.23).
  */
 static bool makes_activation(const st_content *c, const st_state *s, unsigned type)
 {
@@ -57,7 +57,7 @@ bool st_is_way_on(const st_content *c, const st_state *s, const gm_moves *list)
     return false;
 }
 
-/* Something on that field would be an action, if it were set there now. */
+/* Could the agent act on that field, if it were set there now? */
 static bool has_action_at(const st_content *c, const st_state *s, unsigned agent, unsigned field)
 {
     st_state trial = *s;
@@ -70,7 +70,7 @@ static bool has_action_at(const st_content *c, const st_state *s, unsigned agent
     return st_is_way_on(c, &trial, &list);
 }
 
-/* Among the fields to which a use of a plan leads there is one with an action. */
+/* Can the agent act on one of the fields to which a plan leads? */
 static bool leads_to_action(const st_content *c, const st_state *s, unsigned agent, gm_move m)
 {
     gm_events unheard;
@@ -90,8 +90,8 @@ static bool leads_to_action(const st_content *c, const st_state *s, unsigned age
 }
 
 /*
- * ST-G16  A plan of the city among these moves, and an action where it leads to: the two together make
- * an activation, even of the last point.
+ * ST-G16  A plan of the city among these moves, and an action where it leads: the two together make
+ * an activation, even with the last point.
  */
 static bool has_plan(const st_content *c, const st_state *s, unsigned agent, const gm_moves *list)
 {

@@ -1,9 +1,9 @@
 /*
  * st_09_move.c: chapter 9: steps of the agent at work, and agents moved by effects.
  *
- * A step is a frame that goes through ST-26.3: the control at the door, the price, the field, what
- * is said about it (traits, red cards), and the token that lies there. WALK and DRIVE move somebody
- * for nothing: none of that happens then.
+ * A step is a frame that goes through ST-26.3: the control at the door, the price, the field,
+ * reactions to it (traits, red cards), and the token there. WALK and DRIVE move somebody for
+ * nothing and skip all of that.
  */
 #include "st.h"
 
@@ -25,7 +25,7 @@ static bool may_drive_into(const st_content *c, const st_state *s, unsigned fiel
     return false;
 }
 
-/* ST-24.13  No path of one side is the car's, either. */
+/* ST-24.13  Paths of one side are closed to the car, too. */
 static unsigned near_agent(const st_content *c, const st_state *s, unsigned agent, uint8_t out[8])
 {
     return st_near(c, s, agent == ST_CAR ? ST_SIDES : st_side_of(agent), s->at[agent], out);
@@ -43,7 +43,7 @@ static bool is_near(const st_content *c, const st_state *s, unsigned agent, unsi
     return false;
 }
 
-/* ST-6.2; ST-6.5, ST-6.6, ST-9.12  Why there is no way for this agent. */
+/* ST-6.2; ST-6.5, ST-6.6, ST-9.12  Why this agent cannot go there. */
 static gm_rule no_path(const st_content *c, const st_state *s, unsigned agent, unsigned field)
 {
     const uint8_t *dashed = c->place[s->at[agent]].dashed;
@@ -77,7 +77,7 @@ static bool is_ruin(const st_content *c, const st_state *s, unsigned field)
     return location >= 0 && (s->ruins >> location & 1);
 }
 
-/* Steps that the agent could still make, as far as points go. */
+/* The steps that the agent's points still allow. */
 unsigned st_steps_left(const st_content *c, const st_state *s, unsigned agent)
 {
     unsigned cost = st_cost(c, s, agent, ST_MOVE), points = st_points_left(c, s, agent);
@@ -86,8 +86,9 @@ unsigned st_steps_left(const st_content *c, const st_state *s, unsigned agent)
 }
 
 /*
- * ST-8.9, ST-8.4, ST-C25  The last point is not for a step alone: there must be a second one, or an
- * action before it, or one after it that costs nothing (ST-8.6, ST-C01). ST-G53  The car may roll into its places.
+ * ST-8.9, ST-8.4, ST-C25  The last point is not enough for a step alone: there must be a second
+ * one, or an action before it, or one after it that costs nothing (ST-8.6, ST-C01). ST-G53  The car
+ * may roll into its places.
  */
 static bool is_too_short(const st_content *c, const st_state *s, unsigned agent, unsigned field,
                          unsigned left)
@@ -197,7 +198,7 @@ static void pay_step(const st_content *c, st_state *s, unsigned agent, gm_events
         s->free_steps--;
 }
 
-/* What the control takes off the roll; the rest of its rule is ST-17.18, ST-C08 and ST-G37. */
+/* What the control subtracts from the roll; the rest of its rule is ST-17.18, ST-C08 and ST-G37. */
 static int32_t control_bonus(const st_content *c, const st_state *s, const content_rule *rule,
                              unsigned agent)
 {
@@ -212,7 +213,7 @@ static int32_t control_bonus(const st_content *c, const st_state *s, const conte
     return 0;
 }
 
-/* By the place itself, or the token there as far as everybody sees it. */
+/* The control of the place itself, or of the token there if everybody sees it. */
 void st_start_control(const st_content *c, st_state *s, const content_rule *rule, unsigned agent,
                       unsigned field)
 {
@@ -243,8 +244,8 @@ static bool settle_entry(const st_content *c, st_state *s, gm_frame *f, gm_event
 }
 
 /*
- * ST-C08  A control that was passed is discarded, except the fort's.
- * Whom the fort lets in may still have met a token there.
+ * ST-C08  A control that was passed is discarded, except the fort's. An agent whom the fort lets in
+ * may still have met a token there.
  */
 static void pass_control(const st_content *c, st_state *s, unsigned agent, unsigned to,
                          gm_events *out)
@@ -258,7 +259,7 @@ static void pass_control(const st_content *c, st_state *s, unsigned agent, unsig
         st_discard_token(c, s, to, ST_C08, out);
 }
 
-/* ST-G37  Whoever fails stays outside, and his movement is over. */
+/* ST-G37  An agent who fails stays outside, and his movement is over. */
 static bool settle_controlled(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     unsigned agent = f->self, to = f->step.to;
@@ -286,7 +287,7 @@ static bool settle_controlled(const st_content *c, st_state *s, gm_frame *f, gm_
     return true;
 }
 
-/* ST-9.4  Traits of enemies on the field, as Marta Becher's. The car is no agent. */
+/* ST-9.4  Traits of enemies on the field, such as Marta Becher's. The car is not an agent. */
 void st_run_entered(const st_content *c, st_state *s, unsigned agent, gm_events *out)
 {
     unsigned here = agent < ST_CAR ? st_at(s, s->at[agent]) : 0;
@@ -345,7 +346,7 @@ static bool go_on(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
     }
 }
 
-/* Until it is done, or something is to be done or asked first. */
+/* Goes on until it is done, or something must be done or asked first. */
 static bool settle_step(const st_content *c, st_state *s, gm_events *out)
 {
     unsigned depth = s->depth;
@@ -358,9 +359,9 @@ static bool settle_step(const st_content *c, st_state *s, gm_events *out)
 /* ---- moved by effects ---- */
 
 /*
- * ST-6.15, ST-G74  Never into a ruin. Moved by its own side (ST-G79) an agent does not enter under a
- * control, and is held by whatever holds it; ST-G69  by the enemy, nothing keeps it but the door of a
- * standing control.
+ * ST-6.15, ST-G74  Never into a ruin. An agent moved by its own side (ST-G79) does not enter under
+ * a control, and is held by whatever holds it; ST-G69  moved by the enemy, nothing stops it but the
+ * door of a standing control.
  */
 static gm_rule check_walk(const st_content *c, const st_state *s, const gm_frame *f, unsigned field)
 {
@@ -392,7 +393,7 @@ static gm_rule check_to(const st_content *c, const st_state *s, const gm_frame *
     return f->what == ST_F_DRIVE ? check_drive(c, s, field) : check_walk(c, s, f, field);
 }
 
-/* The fields that a frame of ours leads to next. */
+/* The fields that one of our frames can go to next. */
 static unsigned list_to(const st_content *c, const st_state *s, const gm_frame *f, uint8_t out[8])
 {
     uint8_t near[8];
@@ -436,7 +437,7 @@ static void do_to(const st_content *c, st_state *s, unsigned field, gm_events *o
 
 /* ---- the chapter ---- */
 
-/* ST-9.1  Only the agent at work; whatever moves another one has its frame. */
+/* ST-9.1  Only the agent at work; anything that moves another has its own frame. */
 gm_rule st_move_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = st_top(s);

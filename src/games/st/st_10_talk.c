@@ -1,8 +1,8 @@
 /*
  * st_10_talk.c: ST-10: conversations between agents of opposing networks. ST-26.4 gives the order.
  *
- * A talk is a frame that walks from step to step; every step may put a window on top of it, in which
- * somebody uses a thing or plays a card, and goes on when that is done.
+ * A talk is a frame that walks from step to step; every step may put a window on top of it, in
+ * which somebody uses a thing or plays a card, and goes on afterwards.
  */
 #include "st.h"
 
@@ -20,7 +20,7 @@ static unsigned german_of(unsigned agent, unsigned other)
     return st_side_of(agent) == ST_PL ? other : agent;
 }
 
-/* ST-10.16, ST-10.17  Whoever began it; what either has said to others does not matter. */
+/* ST-10.16, ST-10.17  Whoever began it; their talks with others do not matter. */
 bool st_has_talked(const st_state *s, unsigned agent, unsigned other)
 {
     unsigned pole = pole_of(agent, other), german = german_of(agent, other);
@@ -110,7 +110,7 @@ void st_talk_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_eve
 
 /* ---- the rolls ---- */
 
-/* ST-11.5, ST-11.6, ST-10.9, ST-C02  The track, and what is simply there. */
+/* ST-11.5, ST-11.6, ST-10.9, ST-C02  The track, and what adds by itself. */
 int32_t st_talk_bonus(const st_content *c, const st_state *s, unsigned agent, unsigned target)
 {
     return c->track[st_evidence_on(s, target)] +
@@ -142,7 +142,7 @@ static int32_t rank_gap(const st_content *c, const st_state *s, const gm_frame *
 
 /* ---- steps ---- */
 
-/* The talk is over, whatever came of it. */
+/* Ends the talk, whatever the result. */
 static bool end_talk(st_state *s, enum st_answer answer)
 {
     forget_rank(s);
@@ -155,7 +155,7 @@ static bool are_both_there(const st_state *s, const gm_frame *f)
     return st_is_free(s, f->self) && st_is_free(s, f->foe);
 }
 
-/* ST-26.4 step 2  ST-G72: what a token prevents is lost. */
+/* ST-26.4 step 2  ST-G72: an action that a token prevents is lost. */
 static bool step_declared(const st_content *c, st_state *s, gm_frame *f)
 {
     unsigned agent = f->self;
@@ -165,7 +165,7 @@ static bool step_declared(const st_content *c, st_state *s, gm_frame *f)
     return true;
 }
 
-/* ST-26.4 step 3, ST-13.11  Nothing is asked where the rank suffices: ST-10.5. */
+/* ST-26.4 step 3, ST-13.11  Asks nothing if the rank suffices: ST-10.5. */
 static bool step_ranks(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     unsigned agent = f->self, target = f->foe;
@@ -182,7 +182,7 @@ static bool step_ranks(const st_content *c, st_state *s, gm_frame *f, gm_events 
     return true;
 }
 
-/* ST-10.6, ST-10.8, ST-G20; ST-G19  talks caused by cards do without, unless the card asks for it. */
+/* ST-10.6, ST-10.8, ST-G20; ST-G19  talks caused by cards skip it, unless the card requires it. */
 static bool step_rank_roll(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     int32_t gap = f->talk.way & ST_RANKED ? rank_gap(c, s, f) : 0;

@@ -1,5 +1,5 @@
 /*
- * st_12_finds.c: ST-12: what a search leaves and brings: markers, the tile found, Top Secret cards.
+ * st_12_finds.c: ST-12: the results of a search: markers, the tile found, Top Secret cards.
  */
 #include "st.h"
 
@@ -10,7 +10,7 @@ void st_make_known(st_state *s, gm_seat side, unsigned tile)
     st_add_tile(s->tiles_known[side], tile);
 }
 
-/* What all have seen. */
+/* From now on everybody has seen it. */
 void st_show_tile(st_state *s, unsigned tile)
 {
     st_make_known(s, ST_PL, tile);

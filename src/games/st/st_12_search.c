@@ -2,8 +2,8 @@
  * st_12_search.c: ST-12: searches and the markers they leave; strongboxes (ST-13.35 to ST-13.40).
  * ST-26.5 gives the order.
  *
- * A search is a frame that walks from step to step. The tile found lies in it, apart from pile and
- * agents, until it is decided what becomes of it; a strongbox never leaves its pile.
+ * A search is a frame that walks from step to step. It holds the tile found, apart from pile and
+ * agents, until somebody decides what to do with it; a strongbox never leaves its pile.
  */
 #include "st.h"
 
@@ -82,7 +82,7 @@ static gm_rule check_search(const st_content *c, const st_state *s, gm_seat who)
 
 /* ---- beginning ---- */
 
-/* A new search of the active agent may be answered anew: ST-19.5. */
+/* The enemy may answer a new search of the active agent again: ST-19.5. */
 static void push_search(st_state *s, unsigned agent, unsigned field, unsigned way)
 {
     if (st_active(s) == agent) {
@@ -102,7 +102,10 @@ void st_start_search(st_state *s, unsigned agent, unsigned field, unsigned way)
     push_search(s, agent, field, way & ~(unsigned)ST_BY_ACTION);
 }
 
-/* ST-20.6  Whoever searches past markers without a trait for it has a key among what lies face down. */
+/*
+ * ST-20.6  An agent who searches past markers without a trait for it has a key among his face-down
+ * things.
+ */
 static bool gives_away(const st_content *c, const st_state *s, unsigned agent)
 {
     return st_may_search(c, s, agent, 0) == ST_12_2 &&
@@ -159,7 +162,10 @@ static void expose_box(const st_content *c, st_state *s, gm_frame *f, gm_events 
     st_tell_chance(out, ST_13_35, ST_E_BOX, f->seat, f->search.field, c->tile[f->item].lock, 0);
 }
 
-/* ST-13.36, ST-13.37, ST-13.42, ST-G65  What is in it is drawn instead of a tile; the box is gone. */
+/*
+ * ST-13.36, ST-13.37, ST-13.42, ST-G65  The agent draws its content instead of a tile; the box is
+ * gone.
+ */
 static void open_box(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = st_search_under_way(s);
@@ -261,7 +267,7 @@ static void tell_found(const st_content *c, const st_state *s, const gm_frame *f
                 c->tile[tile].type, 0);
 }
 
-/* ST-12.4, ST-20.4  The searcher alone sees what he has drawn. */
+/* ST-12.4, ST-20.4  Only the searcher sees what he has drawn. */
 static bool step_draw(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     unsigned location = (unsigned)st_location_at(c, f->search.field);
@@ -279,7 +285,9 @@ static bool step_draw(const st_content *c, st_state *s, gm_frame *f, gm_events *
     return true;
 }
 
-/* ST-12.12, ST-G78  A strongbox is shown when it is found or chosen, and is no find. */
+/*
+ * ST-12.12, ST-G78  A strongbox is shown when it is found or chosen, and does not count as a find.
+ */
 static bool step_choose(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     if (f->search.second)
@@ -323,7 +331,7 @@ static bool step_decide(gm_frame *f)
     return true;
 }
 
-/* The step lasts as long as its window, since what may be used in it asks for the step. */
+/* The step lasts as long as its window, because things used in it ask for the step. */
 static bool step_charged(const st_content *c, st_state *s, gm_frame *f)
 {
     unsigned agent = f->self, foe = f->foe;
@@ -493,7 +501,10 @@ static void keep(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
     st_gain(c, s, agent, tile);
 }
 
-/* ST-12.6, ST-13.33  Whoever leads the agent gains the evidence, a briber on the agent's own network. */
+/*
+ * ST-12.6, ST-13.33  The side that leads the agent gains the evidence, a briber on the agent's own
+ * network.
+ */
 static void charge(const st_content *c, st_state *s, gm_frame *f, unsigned colour, gm_events *out)
 {
     gm_seat side = (gm_seat)f->seat;

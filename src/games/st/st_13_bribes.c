@@ -11,7 +11,7 @@ static unsigned thousands_at(const st_content *c, const st_state *s, unsigned ag
     return st_is_secret(thing) ? 0 : c->type[c->tile[thing].type].thousands;
 }
 
-/* ST-G76  Several items may be added up. */
+/* ST-G76  The sums of several items add up. */
 unsigned st_dollars(const st_content *c, const st_state *s, unsigned agent)
 {
     unsigned sum = 0;
@@ -27,7 +27,9 @@ static unsigned price_of(const st_content *c, const st_state *s, unsigned target
     return (st_rank_of(c, s, target) + c->bribe_ranks - 1u) / c->bribe_ranks;
 }
 
-/* ST-13.32, ST-G18, ST-G33  Anybody free on the field, once; not while one is bribed himself. */
+/*
+ * ST-13.32, ST-G18, ST-G33  Anybody free on the field, once; not by an agent who is bribed himself.
+ */
 unsigned st_bribable(const st_content *c, const st_state *s, unsigned agent, unsigned thousands)
 {
     unsigned set = 0, here;

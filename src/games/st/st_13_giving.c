@@ -39,7 +39,7 @@ static gm_rule check_handing(const st_content *c, const st_state *s, unsigned fr
     return st_can_carry(c, s, to, thing) ? ST_OK : ST_13_8;
 }
 
-/* The copy that is handed over: one that has not changed hands yet, if there is such. */
+/* The copy to hand over: one that has not changed hands yet, if there is one. */
 static int copy_of(const st_content *c, const st_state *s, unsigned from, gm_move m)
 {
     int place = -1;

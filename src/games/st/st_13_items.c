@@ -1,8 +1,9 @@
 /*
- * st_13_items.c: ST-13: things that agents carry: tiles and Top Secret cards. Holding, handing over,
- * discarding, bribing. What they do is in st_13_windows.c.
+ * st_13_items.c: ST-13: things that agents carry: tiles and Top Secret cards. Holding, handing
+ * over, discarding, bribing. st_13_windows.c has what they do.
  *
- * A list of things has no gaps: what comes is put at its end, what goes makes the others move up.
+ * A list of things has no gaps: a new thing goes to its end, and when one leaves, the others move
+ * up.
  */
 #include "st.h"
 
@@ -42,7 +43,10 @@ bool st_is_kind(const st_content *c, const st_state *s, unsigned thing, const te
     }
 }
 
-/* ST-13.33, ST-20.6, ST-20.7, ST-G76  Whoever leads the agent uses what he sees: a briber was shown it. */
+/*
+ * ST-13.33, ST-20.6, ST-20.7, ST-G76  The side that leads the agent uses what it sees, which a
+ * briber was shown.
+ */
 bool st_is_at_hand(const st_content *c, const st_state *s, unsigned agent, unsigned thing)
 {
     gm_seat leader = st_decider(s, agent);
@@ -115,7 +119,7 @@ static bool has_modifier(const st_type *type, uint16_t word)
     return type->rules.modifiers >> (word - ST_W_MORE_ROLL) & 1;
 }
 
-/* By how much a type changes a number of whoever holds it. */
+/* How much a type changes one of its holder's numbers. */
 static int32_t worth(const st_content *c, const st_state *s, unsigned agent, const st_type *type,
                      uint16_t word)
 {
@@ -133,7 +137,7 @@ static unsigned count_type(const st_content *c, const st_state *s, unsigned agen
     return n;
 }
 
-/* ST-13.17  Without it, more has been spent than the limit allows. */
+/* ST-13.17  Without it, the agent has spent more than the limit allows. */
 bool st_is_locked(const st_content *c, const st_state *s, unsigned agent, unsigned thing)
 {
     const st_type *type = type_of(c, thing);
@@ -167,7 +171,10 @@ static void let_know(st_state *s, gm_seat side, unsigned thing)
         st_make_known(s, side, thing);
 }
 
-/* ST-20.5, ST-20.6, ST-20.7, ST-13.33  Its side knows what it carries, and so does whoever leads it. */
+/*
+ * ST-20.5, ST-20.6, ST-20.7, ST-13.33  Its side knows what it carries, and so does the side that
+ * leads it.
+ */
 void st_gain(const st_content *c, st_state *s, unsigned agent, unsigned thing)
 {
     if (s->n_held[agent] == ST_HOLD)
@@ -179,7 +186,7 @@ void st_gain(const st_content *c, st_state *s, unsigned agent, unsigned thing)
         st_show_tile(s, thing);
 }
 
-/* Takes a thing off the list; the marks of those behind it move with them. */
+/* Takes a thing off the list; the marks of those after it move with them. */
 static unsigned take_off(st_state *s, unsigned agent, unsigned place)
 {
     unsigned thing = s->hold[agent][place], marks = s->took_from[agent];
@@ -277,7 +284,7 @@ void st_hand_over(const st_content *c, st_state *s, unsigned from, unsigned plac
 
 /* ---- frames DROP and TAKE ---- */
 
-/* ST-13.33  Whoever leads the agent picks. */
+/* ST-13.33  The side that leads the agent picks. */
 void st_ask_drop(const st_content *c, st_state *s, unsigned agent, unsigned n, const term *kind)
 {
     (void)st_push(s, (gm_frame){ .what = ST_F_DROP,
@@ -298,7 +305,7 @@ void st_ask_take(const st_content *c, st_state *s, gm_seat seat, unsigned to, un
                                  .count = { .left = (uint16_t)n } });
 }
 
-/* ST-13.8  The limit holds at once. */
+/* ST-13.8  The limit applies at once. */
 bool st_over_limit(const st_content *c, st_state *s, unsigned agent)
 {
     unsigned limit = st_item_limit_of(c, s, agent);
@@ -355,8 +362,8 @@ static gm_rule reason_of(const gm_frame *f)
 }
 
 /*
- * Nobody is asked where all must go that there is. Of a kind that could lie face down it is asked
- * even if the holder has none.
+ * Asks nobody if everything must go. For a kind that could lie face down, asks even if the holder
+ * has none.
  */
 static bool settle_drop(const st_content *c, st_state *s, gm_events *out)
 {

@@ -1,10 +1,10 @@
 /*
  * st_13_windows.c: ST-13: using things and traits: at will in an activation, or in a window when
- * something is being done that they answer; and Top Secret cards given up.
+ * they can answer something; and giving up Top Secret cards.
  *
- * A window is open for any face-down tile, whatever it is: who is asked tells nothing. In `own` of
- * its frame: how many things may be used in it (0 = any number), how many have been, and the place
- * of a thing, plus one, of whose rules one has to be chosen.
+ * A window opens for any face-down tile, whatever it is, so that being asked reveals nothing. `own`
+ * of its frame holds how many things may be used in it (0 = any number), how many have been, and
+ * the place, plus one, of a thing with several rules to choose from.
  */
 #include "st.h"
 
@@ -37,7 +37,7 @@ static gm_frame about_trait(const st_content *c, const st_state *s, unsigned age
                        .item = s->document[agent] };
 }
 
-/* ST-G73  What can have no effect is not used. */
+/* ST-G73  Nobody can use a rule that would have no effect. */
 static bool is_usable(const st_content *c, const st_state *s, const gm_frame *f,
                       const content_rule *rule)
 {
@@ -45,8 +45,8 @@ static bool is_usable(const st_content *c, const st_state *s, const gm_frame *f,
 }
 
 /*
- * What a thing does is its text: ST-13.43 a pieczątka with a dokument, ST-13.45 a maszyna do pisania.
- * The nth rule of a component, from 0, that could be used; NULL if there are not so many.
+ * The text of a thing says what it does: ST-13.43 a pieczątka with a dokument, ST-13.45 a maszyna
+ * do pisania. The nth rule of a component, from 0, that could be used; NULL if there are fewer.
  */
 static const content_rule *usable(const st_content *c, const st_state *s, const gm_frame *f,
                                   const st_rules *rules, uint16_t trigger, unsigned nth)
@@ -82,7 +82,7 @@ static unsigned opponents(const st_state *s, unsigned agent)
 
 /* ---- beginning an effect ---- */
 
-/* ST-13.5  It costs no points. It is shown, even if its user has yet to say which of its rules he means. */
+/* ST-13.5  It costs no points. It is shown, even if its user has yet to choose one of its rules. */
 static void show_thing(const st_content *c, st_state *s, unsigned agent, unsigned place,
                        gm_events *out)
 {
@@ -97,7 +97,7 @@ static void show_thing(const st_content *c, st_state *s, unsigned agent, unsigne
     st_show_tile(s, tile);
 }
 
-/* ST-13.2  What does not last is gone before its steps are done. */
+/* ST-13.2  A thing that does not last is gone before its steps run. */
 static void use_thing(const st_content *c, st_state *s, unsigned agent, unsigned place,
                       unsigned foe, const content_rule *rule)
 {
@@ -124,7 +124,7 @@ static bool asks_first(const st_content *c, const content_rule *rule)
     return c->db->steps[rule->code].op == TERM_MAY;
 }
 
-/* The last is put on the stack first. One that asks is used up when it is agreed to. */
+/* Pushes the last first. A rule that asks is used up when the owner agrees. */
 bool st_run_trait(const st_content *c, st_state *s, unsigned agent, unsigned foe, uint16_t trigger,
                   gm_events *out)
 {
@@ -167,13 +167,13 @@ static bool is_exhausted(const gm_frame *f)
     return f->use.most && f->use.used >= f->use.most;
 }
 
-/* For all that everybody can tell, something might be used. */
+/* As far as everybody can tell, something might be used. */
 static bool is_due(const st_content *c, const st_state *s, const gm_frame *f)
 {
     return !is_exhausted(f) && (st_has_face_down(c, s, f->self) || has_open_use(c, s, f));
 }
 
-/* What the trait has just begun is done first, so the window goes below it. */
+/* What the trait has just begun comes first, so the window goes below it. */
 static void put_below_trait(const st_content *c, st_state *s)
 {
     for (unsigned i = s->depth - 1u; i > 0; i--) {
@@ -268,8 +268,8 @@ static gm_rule check_copy(const st_content *c, const st_state *s, use *u)
 }
 
 /*
- * Finds a copy of the type that can be used: ST-13.4, ST-13.6. What whoever leads the agent cannot see
- * is as if it were not there, or the refusal would tell it: ST-20.6.
+ * Finds a copy of the type that can be used: ST-13.4, ST-13.6. We ignore things that the side
+ * leading the agent cannot see, or the refusal would reveal them: ST-20.6.
  */
 static gm_rule find_use(const st_content *c, const st_state *s, unsigned type, use *u)
 {
@@ -299,7 +299,7 @@ static use use_now(const st_state *s)
 
 /* ---- moves ---- */
 
-/* It is this agent's activation, and nothing else is going on. */
+/* Is it this agent's activation, with nothing else going on? */
 static bool is_free_time(const st_state *s, gm_seat who)
 {
     unsigned agent = st_active(s);
@@ -363,7 +363,10 @@ static gm_rule check_answer(const st_content *c, const st_state *s, gm_move m)
 
 /* ---- Top Secret cards ---- */
 
-/* Who of the active side holds it: ST_AGENTS if nobody does. ST-13.33  A briber leads one agent only. */
+/*
+ * The agent of the active side who holds it; ST_AGENTS if nobody does. ST-13.33  A briber leads
+ * only one agent.
+ */
 static unsigned holder_of(const st_state *s, unsigned card, unsigned *place)
 {
     unsigned first = st_side_of(st_active(s)) * (unsigned)ST_COLOURS;
@@ -457,7 +460,7 @@ gm_rule st_use_check(const st_content *c, const st_state *s, gm_seat who, gm_mov
     }
 }
 
-/* Of two rules that fit, one is chosen first. */
+/* If two rules fit, asks for one of them first. */
 static void do_use(const st_content *c, st_state *s, unsigned type, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
@@ -480,7 +483,7 @@ static void do_use(const st_content *c, st_state *s, unsigned type, gm_events *o
               usable_at(c, s, u.agent, u.place, u.foe, u.trigger, 0));
 }
 
-/* ST-20.6  What face-down things of his allow is seen by it, and cannot be taken back. */
+/* ST-20.6  A use that only face-down things allow reveals them, so nobody can take it back. */
 static void do_choose(const st_content *c, st_state *s, unsigned nth, gm_events *out)
 {
     const gm_frame f = *st_top(s);
@@ -516,7 +519,7 @@ void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_even
     }
 }
 
-/* Has a type any rule for now? Most have not, and need not be asked why. */
+/* Does a type have any rule for now? Most do not, and we need not ask why. */
 static bool has_use(const st_rules *rules, const gm_frame *f)
 {
     return f ? answers(rules, f->use.trigger)

@@ -1,6 +1,6 @@
 /*
- * st_14_arrest.c: ST-14 and ST-15: arrest, interrogation, kidnapping for exchange; and what becomes
- * of a network that has nobody left.
+ * st_14_arrest.c: ST-14 and ST-15: arrest, interrogation, kidnapping for exchange; and what happens
+ * to a network that has nobody left.
  */
 #include "st.h"
 
@@ -105,7 +105,7 @@ static gm_rule check_interrogation(const st_content *c, const st_state *s, gm_se
     return target < ST_CAR && (s->flags[target] & ST_ARRESTED) ? ST_OK : ST_G33;
 }
 
-/* ST-22.14  Some arrests need no evidence, and depend on who makes them. */
+/* ST-22.14  Some arrests need no evidence, depending on who makes them. */
 static bool is_evidence_enough_for_any(const st_content *c, const st_state *s, unsigned target)
 {
     SET_EACH (agent, st_network(ST_DE)) {
@@ -115,7 +115,10 @@ static bool is_evidence_enough_for_any(const st_content *c, const st_state *s, u
     return false;
 }
 
-/* ST-14.3, ST-15.2  As far as it depends on whom, and not on weapons and orders, which may be hidden. */
+/*
+ * ST-14.3, ST-15.2  As far as it depends on the victim, and not on weapons and orders, which may be
+ * hidden.
+ */
 bool st_is_seizable(const st_content *c, const st_state *s, unsigned target)
 {
     if (s->level < ST_EXTENDED || target >= ST_CAR || !st_is_free(s, target))
@@ -163,8 +166,8 @@ void st_arrest_moves(const st_content *c, const st_state *s, gm_seat who, gm_mov
 /* ---- doing it ---- */
 
 /*
- * ST-14.5, ST-15.2, ST-20.6, ST-20.8  What only a mission allows, or a weapon, tells of a card that was not
- * shown or of a tile that lies face down: nobody takes that back.
+ * ST-14.5, ST-15.2, ST-20.6, ST-20.8  If only a mission or a weapon allows it, this reveals a card
+ * that was not shown or a face-down tile, so nobody can take it back.
  */
 static bool gives_away(const st_content *c, const st_state *s, unsigned agent, bool is_arrest)
 {
@@ -243,8 +246,8 @@ static void avoid(const st_content *c, st_state *s, unsigned agent, gm_events *o
 }
 
 /*
- * ST-G72  A token may have moved somebody, brought somebody to the kidnapping, or taken the weapon. Whoever
- * has all that he had then has that too, which nobody need be told.
+ * ST-G72  A token may have moved somebody, brought somebody to the kidnapping, or taken the weapon.
+ * An agent who still has as many things still has the weapon, and nobody learns which it is.
  */
 static bool is_still_on(const st_content *c, const st_state *s, const gm_frame *f)
 {
@@ -256,7 +259,9 @@ static bool is_still_on(const st_content *c, const st_state *s, const gm_frame *
             (s->n_held[f->self] == f->arrest.things || st_holds_group(c, s, f->self, ST_WEAPON)));
 }
 
-/* ST-14.7, ST-15.3, ST-C03  The one concerned rolls. ST-14.10  In the police sector nobody avoids arrest. */
+/*
+ * ST-14.7, ST-15.3, ST-C03  The victim rolls. ST-14.10  In the police sector nobody avoids arrest.
+ */
 static bool test(const st_content *c, st_state *s, gm_frame *f)
 {
     unsigned target = f->foe;
@@ -361,8 +366,8 @@ bool st_arrest_settle(const st_content *c, st_state *s, gm_events *out)
 /* ---- interrogation and release ---- */
 
 /*
- * ST-14.15  He is set free where the German side wants; evidence falls. What a scenario gives for a secret from
- * a talk it does not give here: it counts as a secret and nothing more.
+ * ST-14.15  He is set free where the German side wants; evidence falls. It counts as a secret, but
+ * the scenario's reward for a secret from a talk does not apply.
  */
 static void give_secret(const st_content *c, st_state *s, unsigned prisoner, gm_events *out)
 {
@@ -416,7 +421,7 @@ static unsigned remaining(const st_state *s, gm_seat side)
     return set;
 }
 
-/* ST-G42  Both at the same moment: who is at work wins; at the end of a stage nobody is. */
+/* ST-G42  Both at the same moment: the side at work wins; at the end of a stage neither is. */
 static int last_to_stand(const st_state *s)
 {
     return s->agent ? (int)st_decider(s, st_active(s)) : -1;

@@ -1,9 +1,9 @@
 /*
  * st_16_attack.c: ST-16: assassination and fight.
  *
- * An attack is a frame with the dice of the attacker; those of the one who strikes back wait beside
- * them and change places with them while something is done about them, so that "the roll of the
- * moment" is always in the same place.
+ * An attack is a frame with the attacker's dice; those of the one who strikes back wait beside
+ * them. The two change places while something affects them, so that the current roll is always in
+ * the same place.
  */
 #include "st.h"
 
@@ -36,7 +36,7 @@ static bool is_in_reach(const st_content *c, const st_state *s, unsigned from, u
     return false;
 }
 
-/* ST-G77  Fighting back is done with a weapon that is rolled with, and that reaches. */
+/* ST-G77  Fighting back takes a weapon that is rolled with, and that reaches. */
 static bool can_answer_with(const st_content *c, const st_state *s, const gm_frame *f,
                             unsigned thing)
 {
@@ -97,7 +97,7 @@ static gm_rule check_attack(const st_content *c, const st_state *s, gm_seat who,
     return check_shot(c, s, st_active(s), st_agent_named(c, s, m.arg[0]), m.arg[1]);
 }
 
-/* ST-16.8  He must answer if he can, with whichever weapon he likes. */
+/* ST-16.8  He must answer if he can, with any of his weapons. */
 static gm_rule check_answer(const st_content *c, const st_state *s, gm_move m)
 {
     const gm_frame *f = st_top(s);
@@ -204,7 +204,7 @@ void st_attack_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
 
 /* ---- the dice ---- */
 
-/* The dice of the other one come to where the roll of the moment is. */
+/* Swaps the other's dice into the place of the current roll. */
 static void change_rolls(gm_frame *f)
 {
     uint16_t dice = f->roll.dice, added = f->roll.added;
@@ -261,13 +261,13 @@ static bool hits_back(const st_content *c, const st_state *s, gm_frame *f)
     return is_hit;
 }
 
-/* Nobody is asked who has nothing but the weapon of this fight. */
+/* Asks nobody who has nothing but the weapon of this fight. */
 static bool has_more_than(const st_state *s, unsigned agent, unsigned weapon)
 {
     return s->n_held[agent] > (weapon != 0);
 }
 
-/* ST-16.6, ST-13.44  Whoever was hit may have something for it. */
+/* ST-16.6, ST-13.44  The one who was hit may have something for it. */
 static bool offer_aid(const st_content *c, st_state *s, gm_frame *f)
 {
     unsigned agent = f->self, target = f->foe;
@@ -320,7 +320,7 @@ static void blame(const st_content *c, st_state *s, unsigned agent, bool was_bes
                         out);
 }
 
-/* ST-16.8  Both results follow from how things stood before. ST-G77  Who dies scores nothing. */
+/* ST-16.8  Both results follow from the position before. ST-G77  The dead score nothing. */
 static bool judge(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     unsigned agent = f->self, target = f->foe;
@@ -352,7 +352,7 @@ static bool judge(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
     return true;
 }
 
-/* Nobody is asked who carries nothing face down: what could be a weapon is not for all to know. */
+/* Asks only those with face-down things: nobody else may learn whether one is a weapon. */
 static bool ask_answer(const st_content *c, st_state *s, gm_frame *f)
 {
     f->seat = st_decider(s, f->foe);

@@ -44,7 +44,7 @@ static int free_fuse(const st_state *s)
     return -1;
 }
 
-/* ST-13.30  The conditions of an attack hold, but for the same field. */
+/* ST-13.30  The conditions of an attack apply, except for the same field. */
 gm_rule st_may_bomb(const st_content *c, const st_state *s, unsigned agent, bool is_dynamite)
 {
     unsigned at = s->at[agent];

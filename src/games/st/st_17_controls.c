@@ -1,13 +1,14 @@
 /*
- * st_17_controls.c: chapter 17: whom tokens touch, and document controls, which stop people at the door.
+ * st_17_controls.c: chapter 17: whom tokens affect, and document controls, which stop people at the
+ * door.
  */
 #include "st.h"
 
 /* ---- who is touched by them ---- */
 
 /*
- * ST-13.34, ST-17.23, ST-24.15, ST-24.16  Bribed agents and the empty car are not, nor whoever a thing or a
- * trait protects.
+ * ST-13.34, ST-17.23, ST-24.15, ST-24.16  Not bribed agents, the empty car, or anyone whom a thing
+ * or a trait protects.
  */
 static bool ignores(const st_content *c, const st_state *s, unsigned agent, bool is_control)
 {
@@ -28,7 +29,7 @@ bool st_has_enemy_token(const st_state *s, unsigned agent, unsigned field)
     return s->token_side[field] == st_other(st_side_of(agent)) + 1;
 }
 
-/* ST-17.11  One that lies open acts only if it is of those that do. */
+/* ST-17.11  An open one acts only if its type does. */
 bool st_is_met(const st_content *c, const st_state *s, unsigned agent, unsigned field)
 {
     if (!st_has_enemy_token(s, agent, field))
@@ -50,7 +51,7 @@ gm_frame st_about_token(const st_content *c, gm_seat owner, unsigned agent, unsi
 }
 
 /*
- * ST-6.11, ST-G48  The fort's is for both sides, not for those whom its rule exempts, nor for the car
+ * ST-6.11, ST-G48  The fort's is for both sides, except those whom its rule exempts, and the car
  * (ST-24.13).
  */
 static const content_rule *standing_control(const st_content *c, const st_state *s, unsigned agent,
@@ -93,7 +94,9 @@ const content_rule *st_control_at(const st_content *c, const st_state *s, unsign
     return rule ? rule : token_control(c, s, agent, field);
 }
 
-/* ST-G79  A control that lies face down keeps nobody out whom his own side moves: it would betray itself. */
+/*
+ * ST-G79  A face-down control keeps out nobody whom his own side moves: it would give itself away.
+ */
 bool st_is_closed_to(const st_content *c, const st_state *s, unsigned agent, unsigned field)
 {
     if (s->level < ST_EXTENDED)
@@ -119,7 +122,10 @@ void st_show_controls(const st_content *c, st_state *s, unsigned agent, gm_event
     }
 }
 
-/* ST-C29  Whatever stays face down beside him is no control: who has come there knows that much, so undo stops here. */
+/*
+ * ST-C29  Anything still face down beside him is not a control: an agent who comes there learns
+ * that much, so undo stops here.
+ */
 void st_look_around(const st_content *c, st_state *s, unsigned agent, gm_events *out)
 {
     uint8_t near[8];

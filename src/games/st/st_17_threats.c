@@ -1,8 +1,8 @@
 /*
  * st_17_threats.c: chapter 17: threat tokens: drawn and placed, met, removed, triggered.
  *
- * The owner knows what he placed; the other side sees that something lies there. So the owner of a
- * face-down token is asked whenever somebody comes upon it, even if it is one that cannot act then.
+ * The owner knows what he placed; the other side sees that something lies there. So we ask the
+ * owner of a face-down token whenever somebody comes upon it, even if it cannot act then.
  */
 #include "st.h"
 
@@ -24,7 +24,7 @@ static void take_back(st_state *s, unsigned field, gm_events *out)
     st_tell_own(out, ST_G35, ST_E_TOKEN_BACK, side, 2, field, type, 0);
 }
 
-/* ST-6.13  The token has been taken from its pool before. */
+/* ST-6.13  The caller has taken the token from its pool. */
 void st_put_token(const st_content *c, st_state *s, unsigned field, unsigned type, gm_events *out)
 {
     gm_seat side = c->threat[type].side;
@@ -106,7 +106,7 @@ st_fields st_token_fields(const st_content *c, const st_state *s, gm_seat side)
     return set;
 }
 
-/* ST-G35  Where no field is free, in the place of one of its own. */
+/* ST-G35  If no field is free, in place of one of its own. */
 st_fields st_placing_fields(const st_content *c, const st_state *s, gm_seat side)
 {
     st_fields set = st_token_fields(c, s, side);
@@ -169,7 +169,7 @@ static unsigned draw(const st_content *c, st_state *s, gm_seat side)
     return type;
 }
 
-/* The token leaves the pool; its owner is asked where it goes. */
+/* The token leaves the pool; asks its owner where it goes. */
 static void ask_where(const st_content *c, st_state *s, gm_seat side, unsigned type)
 {
     bool is_full = !st_has_token_field(c, s, side);
@@ -275,7 +275,7 @@ static bool is_removable(const st_state *s, unsigned agent)
     return agent != ST_CAR || s->load == ST_LOADED;
 }
 
-/* ST-9.9  Whoever enters is asked only if he could do it: action unspent, points enough. */
+/* ST-9.9  Asks an agent who enters only if he could do it: action unspent, enough points. */
 static bool can_remove(const st_content *c, const st_state *s, unsigned agent)
 {
     return is_removable(s, agent) && st_active(s) == agent && !(s->act & ST_A_ACTED) &&
@@ -341,8 +341,8 @@ static bool settle_removing(const st_content *c, st_state *s, gm_events *out)
 /* ---- triggering ---- */
 
 /*
- * ST-17.12, ST-17.13  The owner may, when an action is declared on the field. ST-17.14  A step away from
- * it is none.
+ * ST-17.12, ST-17.13  The owner may, when somebody declares an action on the field. ST-17.14  A
+ * step away from it does not count.
  */
 bool st_offer_token(const st_content *c, st_state *s, unsigned agent)
 {
@@ -352,7 +352,7 @@ bool st_offer_token(const st_content *c, st_state *s, unsigned agent)
     return true;
 }
 
-/* ST-9.9, ST-C26, ST-26.3  The mover speaks first: does he stop for it? */
+/* ST-9.9, ST-C26, ST-26.3  The mover decides first: does he stop for it? */
 bool st_offer_halt(const st_content *c, st_state *s, unsigned agent)
 {
     if (!st_is_met(c, s, agent, s->at[agent]))

@@ -1,8 +1,7 @@
 /*
  * st_18_cards.c: ST-18: location cards: drawing them, and the three ways to use one.
  *
- * A card is known by its location, which is a number from 0 here; in moves it is a number of the
- * content.
+ * A card's number here is that of its location, from 0; in moves it is a number of the content.
  */
 #include "st.h"
 
@@ -74,7 +73,7 @@ static void discard_card(st_state *s, gm_seat side, unsigned location)
 
 /* ---- may it be used? ---- */
 
-/* ST-13.34  The agent at work is led by `who`, and so are the cards: a briber uses his own. */
+/* ST-13.34  `who` leads the agent at work and uses its own cards, a briber too. */
 static gm_rule check_hand(const st_content *c, const st_state *s, gm_seat who, unsigned number)
 {
     unsigned agent = st_active(s);
@@ -174,7 +173,7 @@ gm_rule st_card_check(const st_content *c, const st_state *s, gm_seat who, gm_mo
 
 /* ---- using it ---- */
 
-/* ST-18.5, ST-18.7  The card is gone before its steps are done. */
+/* ST-18.5, ST-18.7  The card is gone before its steps run. */
 void st_card_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned location = c->card_of[m.arg[0]], agent = st_active(s);
@@ -198,7 +197,7 @@ void st_card_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_eve
     }
 }
 
-/* What check_hand asks is true of every card of the hand, but for closed places. */
+/* What check_hand asks holds for every card of the hand, except for closed places. */
 static void list_card(const st_content *c, const st_state *s, gm_seat who, unsigned location,
                       gm_moves *out)
 {
@@ -216,7 +215,7 @@ static void list_card(const st_content *c, const st_state *s, gm_seat who, unsig
         st_list(out, ST_V_CARD_BOX, number, 0);
 }
 
-/* Only for points can a card be used anywhere. */
+/* A card can be used anywhere only for points. */
 void st_card_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
     unsigned agent = st_active(s);

@@ -1,9 +1,9 @@
 /*
- * st_19_reactions.c: ST-19: reaction cards: windows in which the other side may answer a movement, a
- * search or a talk, blocks, drawing and the limit of the hand.
+ * st_19_reactions.c: ST-19: reaction cards: windows in which the other side may answer a movement,
+ * a search or a talk, blocks, drawing and the limit of the hand.
  *
- * Whether a side is asked depends on the number of its cards, on what it has said it does not want
- * to be asked, and on which cards all have seen discarded; never on what it holds.
+ * Whether a side is asked depends on the number of its cards, on what it has declined to be asked
+ * about, and on which cards everybody has seen discarded; never on what it holds.
  */
 #include "st.h"
 
@@ -81,7 +81,7 @@ void st_lose_reaction(const st_content *c, st_state *s, gm_seat side, gm_rule wh
 
 /* ---- who is asked ---- */
 
-/* Some card for this moment has not been seen discarded. */
+/* Is there a card for this moment that nobody has seen discarded? */
 static bool is_any_left(const st_content *c, const st_state *s, unsigned deed, unsigned window)
 {
     return (c->answers[deed][window] & ~s->reactions_gone) != 0;
@@ -117,7 +117,7 @@ bool st_offer_reaction(const st_content *c, st_state *s, enum st_deed deed, enum
     return true;
 }
 
-/* ST-19.5  One card has been played on such an activity already. The chapter refuses the rest. */
+/* ST-19.5  A card has already been played on such an activity. The chapter refuses the rest. */
 gm_rule st_no_reaction(const st_content *c, const st_state *s, gm_seat who, unsigned number)
 {
     unsigned agent = st_active(s);
@@ -164,7 +164,7 @@ static gm_rule check_react(const st_content *c, const st_state *s, gm_seat who, 
                : ST_G73;
 }
 
-/* ST-19.7  Of the colour of the card that is to be blocked. */
+/* ST-19.7  Of the colour of the card to block. */
 static gm_rule check_block(const st_content *c, const st_state *s, gm_seat who, const gm_frame *f,
                            unsigned number)
 {
@@ -176,7 +176,7 @@ static gm_rule check_block(const st_content *c, const st_state *s, gm_seat who, 
     return r->is_block && r->deed == c->reaction[f->item - 1].deed ? ST_OK : ST_19_7;
 }
 
-/* Runs the card's half: the frame of the window is gone. */
+/* Runs the card's half; the window's frame is already gone. */
 static void run_card(const st_content *c, st_state *s, const gm_frame *f, gm_seat side,
                      unsigned card)
 {
@@ -185,7 +185,7 @@ static void run_card(const st_content *c, st_state *s, const gm_frame *f, gm_sea
     fx_start(&st_fx, c, s, c->reaction[card].half[side], &effect);
 }
 
-/* ST-19.5, ST-19.9; ST-19.7  The active side is asked for a block if it holds any card. */
+/* ST-19.5, ST-19.9; ST-19.7  Asks the active side for a block if it holds any card. */
 static void do_react(const st_content *c, st_state *s, gm_seat who, unsigned number, gm_events *out)
 {
     gm_frame f = *st_top(s);

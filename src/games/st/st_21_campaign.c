@@ -6,9 +6,9 @@
  *     pierwsze-starcie:0.2.1.0:1.0.0.3:item.pl.gestapo-2:instead.hermann-brunner.fritz-kopf
  *
  * the scenario it is for, the evidence of the Polish and of the German side (yellow, violet, blue,
- * black), and perhaps an item kept, an agent replaced (instead), a document barred (not). It can be
- * written in one way only. ST-G15  Nothing else goes over. ST-C35  What is kept for what is in the
- * scenario's rules. ST-21.11  Evidence on colours that are not in play goes over too.
+ * black), and perhaps an item kept, an agent replaced (instead), a document barred (not). There is
+ * only one way to write it. ST-G15  Nothing else carries over. ST-C35  The scenario's rules say
+ * what is kept for what. ST-21.11  Evidence on colours that are not in play carries over too.
  */
 #include "st.h"
 
@@ -176,8 +176,8 @@ static bool is_led_to(const st_content *c, unsigned scenario)
 }
 
 /*
- * Nothing is "-". Whatever we would not have written ourselves is refused. The text names the game
- * that it is for: a scenario that begins a campaign, such as the one played by default, gives way.
+ * "-" means nothing. We refuse any text that we would not have written ourselves. It names the game
+ * that it is for: a scenario that begins a campaign, such as the default one, gives way.
  */
 gm_rule st_read_carry(const st_content *c, st_state *s, span carried)
 {
@@ -208,9 +208,9 @@ void st_halve_evidence(st_state *s, gm_seat side)
 }
 
 /*
- * Those of the other side whom the words fit. Prisoners fit too, and a colour without an agent in
- * play fits as somebody about whom nothing is known: the words are asked about a table on which
- * nobody is in prison.
+ * Enemies whom the words fit. Prisoners fit too, and a colour without an agent in play fits as
+ * somebody about whom nothing is known: we ask the words about a table on which nobody is in
+ * prison.
  */
 static unsigned colours_meant(const st_content *c, const st_state *s, const gm_frame *f,
                               const term *who)
@@ -226,7 +226,7 @@ static unsigned colours_meant(const st_content *c, const st_state *s, const gm_f
     return colours;
 }
 
-/* ST-21.12, ST-21.21  Only where there is something to keep. */
+/* ST-21.12, ST-21.21  Only if there is something to keep. */
 void st_offer_track(const st_content *c, st_state *s, const gm_frame *f, const term *who,
                     gm_events *out)
 {

@@ -1,9 +1,9 @@
 /*
- * st_21_scenarios.c: ST-21: a scenario's rules, the end of a stage as it sees it, and the end of the
+ * st_21_scenarios.c: ST-21: a scenario's rules, its part in the end of a stage, and the end of the
  * game.
  *
- * A game of a campaign that is over has an epilogue: whoever has won says what he keeps, and then
- * both hand on what goes over into the next game.
+ * A campaign game that is over has an epilogue: the winner says what to keep, and then both sides
+ * hand on what carries over into the next game.
  */
 #include "st.h"
 
@@ -16,7 +16,7 @@ static const st_scenario *played(const st_content *c, const st_state *s)
     return &c->scenario[s->scenario];
 }
 
-/* The last of them is put on the stack first, so that they run in the order of the text. */
+/* Pushes the last of them first, so that they run in the order of the text. */
 bool st_scenario_runs(const st_content *c, st_state *s, uint16_t trigger, gm_seat side,
                       unsigned agent)
 {
@@ -41,7 +41,9 @@ bool st_scenario_runs(const st_content *c, st_state *s, uint16_t trigger, gm_sea
     return n > 0;
 }
 
-/* ST-G74, ST-22.12  As long as it is hidden any location may hold it that has not been ruled out aloud. */
+/*
+ * ST-G74, ST-22.12  While it is hidden, any location may hold it that was not publicly ruled out.
+ */
 static bool may_hold_radio(const st_content *c, const st_state *s, unsigned field)
 {
     if (s->radio_known)
@@ -82,8 +84,8 @@ void st_finish(const st_content *c, st_state *s, int winner, gm_rule why, gm_eve
 }
 
 /*
- * The rule by which a scenario's text ends the game: it follows from what has triggered it: ST-21.10,
- * ST-21.19, ST-21.30, ST-22.16, ST-22.17, ST-23.9, ST-24.25, ST-25.14, ST-25.16.
+ * The rule by which a scenario's text ends the game, according to its trigger: ST-21.10, ST-21.19,
+ * ST-21.30, ST-22.16, ST-22.17, ST-23.9, ST-24.25, ST-25.14, ST-25.16.
  */
 static gm_rule reason_of(const st_content *c, const st_state *s, const gm_frame *f)
 {
@@ -137,7 +139,7 @@ static void end_in_draw(const st_content *c, st_state *s, gm_events *out)
     st_finish(c, s, -1, why, out);
 }
 
-/* ST-G81  A game without a last stage that nobody wins comes to an end all the same. */
+/* ST-G81  A game without a last stage ends at some point even if nobody wins. */
 enum { OPEN_STAGES = 200 };
 
 /* ST-1.10, ST-G88  The number of stages was settled at set-up. */

@@ -1,8 +1,8 @@
 /*
  * st_22_radio.c: ST-22: the radio: hiding it, locating it, sending the report.
  *
- * Only the Polish side knows where it is (`radio`), until that becomes public (`radio_known`). What
- * the German side has been told lies in `named`.
+ * Only the Polish side knows where it is (`radio`), until that becomes public (`radio_known`).
+ * `named` holds what the German side has been told.
  */
 #include "st.h"
 
@@ -43,7 +43,7 @@ static unsigned sector_of_radio(const st_content *c, const st_state *s)
     return st_face_at(c, s->radio);
 }
 
-/* ST-G51  A possible sector, but not the one where it is: that one is added by us. */
+/* ST-G51  A possible sector, but not the true one: we add that ourselves. */
 static unsigned other_sectors(const st_content *c, const st_state *s)
 {
     unsigned here = 1u << sector_of_radio(c, s);
@@ -51,7 +51,7 @@ static unsigned other_sectors(const st_content *c, const st_state *s)
     return c->scenario[s->scenario].radio_in & s->on_board & ~here;
 }
 
-/* ST-22.12  In the order of their numbers, which tells nothing about which of them it is. */
+/* ST-22.12  In the order of their numbers, which does not reveal which of them it is. */
 static void tell_sectors(st_state *s, unsigned faces, gm_events *out)
 {
     s->named = (uint16_t)faces;
@@ -83,7 +83,7 @@ static void name_two(const st_content *c, st_state *s, gm_events *out)
 
 /*
  * ST-22.11, ST-G51  Not while a report is being sent. After one that broke off secrets count again,
- * but what everybody knows is not asked.
+ * but we do not ask about what everybody knows.
  */
 void st_narrow_radio(const st_content *c, st_state *s, gm_events *out)
 {
@@ -116,9 +116,8 @@ void st_do_name(const st_content *c, st_state *s, gm_move m, gm_events *out)
 /* ---- sending ---- */
 
 /*
- * ST-22.6, ST-22.7, ST-22.8  Kloss, at the radio, with two secrets, of which more are of no use
- * (ST-G61): the scenario permits it. A briber does
- * not learn in this way where the radio is.
+ * ST-22.6, ST-22.7, ST-22.8  Kloss, at the radio, with two secrets; more are no use (ST-G61). The
+ * scenario permits it. A briber does not learn in this way where the radio is.
  */
 gm_rule st_check_transmit(const st_content *c, const st_state *s, gm_seat who)
 {
@@ -138,8 +137,8 @@ gm_rule st_check_transmit(const st_content *c, const st_state *s, gm_seat who)
 }
 
 /*
- * ST-22.5  Whoever begins to send shows where the radio is, whatever comes of it. ST-17.12  The token on the
- * field may act first.
+ * ST-22.5  Beginning to send shows where the radio is, whatever the result. ST-17.12  The token on
+ * the field may act first.
  */
 void st_do_transmit(const st_content *c, st_state *s, gm_events *out)
 {

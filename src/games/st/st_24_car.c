@@ -1,8 +1,8 @@
 /*
  * st_24_car.c: ST-24: the doctor in the factory, and the car that fetches him.
  *
- * The car is activated and moved like an agent (st_08_activation.c, st_09_move.c); what follows
- * from where it stands is here.
+ * The car is activated and moved like an agent (st_08_activation.c, st_09_move.c); this file has
+ * what follows from where it stands.
  */
 #include "st.h"
 

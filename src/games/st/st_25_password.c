@@ -1,8 +1,8 @@
 /*
  * st_25_password.c: ST-25.17 to ST-25.19: passwords: letters that become known, and guesses.
  *
- * Words are written and said letter by letter, and any letter of the language may follow any other. The
- * words that programs know are their own affair (st_greedy_words.c, st_sample.c).
+ * Players write and say words letter by letter, and any letter of the language may follow any
+ * other. Programs pick theirs from a list (st_greedy_words.c, st_sample.c).
  */
 #include "st.h"
 

@@ -1,8 +1,8 @@
 /*
- * st_aims.c: what a scenario's rules give and ask for.
+ * st_aims.c: what a scenario's rules give and require.
  *
- * Nothing is run: rules are read as they stand. What ends every game, a chief unmasked or a network
- * broken, is no scenario's goal.
+ * It runs nothing, but reads the rules as they stand. Unmasking a chief or breaking a network ends
+ * every game and is not a scenario's goal.
  */
 #include "st_aims.h"
 
@@ -64,7 +64,7 @@ static void read_effect(const content *db, unsigned at, gist *out)
         read_effect(db, t->arg + i, out);
 }
 
-/* What is asked of a quantity in a condition such as `side(pl) and vp >= 11`. */
+/* What a condition such as `side(pl) and vp >= 11` requires of a quantity. */
 static int32_t needed(const content *db, unsigned at, uint16_t quantity)
 {
     const term *t = &db->terms[at];
@@ -77,7 +77,7 @@ static int32_t needed(const content *db, unsigned at, uint16_t quantity)
     return n;
 }
 
-/* The first that is too many for a condition such as `vp <= 14`; 0 = it sets no limit. */
+/* The first number that is too many for a condition such as `vp <= 14`; 0 = it sets no limit. */
 static int32_t beyond(const content *db, unsigned at, uint16_t quantity)
 {
     const term *t = &db->terms[at];
@@ -110,7 +110,9 @@ static void aim(st_aims *out, unsigned sides, enum st_goal goal, int32_t n)
     }
 }
 
-/* ST-22.16, ST-22.17, ST-23.9, ST-25.19  Not won at once: what is permitted, or found out, leads to it. */
+/*
+ * ST-22.16, ST-22.17, ST-23.9, ST-25.19  Not won at once: a permission or a discovery leads to it.
+ */
 static void read_ways(const content *db, const content_rule *r, const gist *does, st_aims *out)
 {
     unsigned sides = sides_in(db, r->condition);

@@ -1,6 +1,6 @@
 /*
- * st_aims.h: what a scenario's rules give and ask for, read from its stanza: what a secret or a mission
- * is worth, and by what either side wins.
+ * st_aims.h: what a scenario's rules give and require, read from its stanza: what a secret or a
+ * mission is worth, and by what either side wins.
  */
 #ifndef GAMES_ST_AIMS_H
 #define GAMES_ST_AIMS_H
@@ -16,7 +16,7 @@ typedef struct st_aims {
     bool has_most_vp, has_radio, has_letters;
     uint8_t goal[ST_SIDES][ST_GOALS]; /* as views tell them */
 
-    /* A location card that wins, and what the agent who uses it has to give for it: ST-23.12. */
+    /* A location card that wins, and what the agent who uses it must pay for it: ST-23.12. */
     struct {
         bool is_there;
         uint8_t location, secrets, valuables;

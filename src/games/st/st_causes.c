@@ -60,7 +60,7 @@ static void add_note(uint16_t *word, st_part part)
                            (unsigned)part.number << AMOUNT_BITS | (unsigned)amount);
 }
 
-/* The dice of somebody who strikes back have causes of their own, which nobody asks for. */
+/* Nobody asks for the causes of the dice of somebody who strikes back. */
 void st_note_part(gm_frame *f, st_part part)
 {
     unsigned i = 0;

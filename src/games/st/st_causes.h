@@ -2,10 +2,11 @@
  * st_causes.h: what adds to a roll, part by part, and the notes of it in the frame that rolls.
  * Included by st.h.
  *
- * Whatever changes a roll notes its cause in the frame: roll.cause, then roll.more_cause. A cause is
- * public by then: a thing that was used, a card that was played, a token that was shown, what lies
- * open. A mission is never noted, since it may be hidden; what finds no room stays without a name.
- * Changes of ranks that outlive their effect are noted likewise, in the state: `rank_by`, `talk_rank_by`.
+ * Whatever changes a roll notes its cause in the frame: roll.cause, then roll.more_cause. A cause
+ * is public by then: a thing that was used, a card that was played, a token that was shown, what
+ * lies open. We never note a mission, because it may be hidden; causes that find no room have no
+ * name. We note changes of ranks that outlive their effect in the same way, in the state:
+ * `rank_by`, `talk_rank_by`.
  */
 #ifndef GAMES_ST_CAUSES_H
 #define GAMES_ST_CAUSES_H
@@ -32,7 +33,7 @@ typedef struct st_part {
 
 enum { ST_CAUSES = 7 }; /* as many have room */
 
-/* Notes a part, together with what the same cause has added before. */
+/* Notes a part, adding it to what the same cause has added before. */
 void st_note_part(gm_frame *f, st_part part);
 
 /* What traits, lasting things and the scenario add to this roll, as st_modifier sums it up. */
@@ -41,7 +42,7 @@ void st_note_modifiers(const st_content *c, const st_state *s, gm_frame *f, uint
 /* The i-th note; false: there are no more. */
 MUST_USE bool st_part_at(const gm_frame *f, unsigned i, st_part *out);
 
-/* The component of an effect at work, as what adds so much to a roll. */
+/* The component of the effect at work, as a cause that adds so much to a roll. */
 st_part st_part_of(const st_content *c, const gm_frame *effect, int32_t added);
 
 /* Notes what has changed the rank of an agent to the end of the stage, or for the talk under way. */

@@ -1,15 +1,15 @@
 /*
- * st_choices.c: decisions that many rules ask for: those of effects (may, choose, whom), a field, an
- * agent, a colour.
+ * st_choices.c: decisions that many rules ask for: those of effects (may, choose, whom), a field,
+ * an agent, a colour.
  *
- * Effects are run here until one of them asks. A question with one answer is not asked, unless the
- * asking itself is what a player waits for (his starting places, the radio).
+ * Effects run here until one of them asks. We do not ask a question with only one answer, unless
+ * the player waits to be asked (starting places, the radio).
  */
 #include "st_ops.h"
 
 /* ---- whom an effect picks ---- */
 
-/* Steps for which it is known beforehand who is of no use, and which pick nobody for later steps. */
+/* Steps for which we know beforehand who is no use, and which pick nobody for later steps. */
 static bool is_choosy(uint16_t op)
 {
     return op == ST_W_TALK || op == ST_W_SEARCH || op == ST_W_SWAP || op == ST_W_TAKE_MISSION ||
@@ -30,7 +30,7 @@ static bool would_do(const st_content *c, const st_state *s, const gm_frame *f, 
     return !can || can(c, s, &trial, &c->db->terms[c->db->terms[step->term].arg]);
 }
 
-/* ST-G73  Those with whom something can be done, if there are any. */
+/* ST-G73  Those for whom it can do something, if there are any. */
 static unsigned pickable(const st_content *c, const st_state *s, const gm_frame *f)
 {
     unsigned all = 0, good = 0;
@@ -128,7 +128,7 @@ static void agree(const st_content *c, st_state *s, gm_seat who, gm_events *out)
     fx_answer_may(&st_fx, c, s, true);
 }
 
-/* Whoever chooses to pay shows that he can. */
+/* Does the option have a price? Choosing it shows that one can pay. */
 static bool has_price(const st_content *c, const gm_frame *f, unsigned block)
 {
     const term *seq = &c->db->terms[fx_option(c->db, f, block)];
@@ -168,7 +168,7 @@ void st_effect_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_e
     }
 }
 
-/* An effect goes on until it asks; what it puts on top is settled by its own chapter. */
+/* An effect goes on until it asks; chapters settle the frames that it pushes. */
 bool st_effect_settle(const st_content *c, st_state *s, gm_events *out)
 {
     const gm_frame *f;
@@ -326,7 +326,7 @@ static void do_field(const st_content *c, st_state *s, unsigned field, gm_events
     }
 }
 
-/* ST-G35  A token for which there is no field any more goes back. */
+/* ST-G35  A token that has no field left goes back. */
 static void give_up_field(st_state *s)
 {
     gm_frame f = *st_top(s);

@@ -1,6 +1,6 @@
 /*
- * st_content.h: the tables of Stawka that are worked out of its content once, when it is loaded, so
- * that play only looks things up. Included by st_state.h.
+ * st_content.h: the tables of Stawka, worked out from its content once, when it is loaded, so that
+ * play only looks things up. Included by st_state.h.
  */
 #ifndef GAMES_ST_CONTENT_H
 #define GAMES_ST_CONTENT_H

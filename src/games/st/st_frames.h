@@ -1,5 +1,5 @@
 /*
- * st_frames.h: how a game of Stawka goes: its phases, what holds of agents and activations, and the
+ * st_frames.h: how a game of Stawka goes: its phases, flags of agents and activations, and the
  * frames that lie on the stack while something is decided. Included by st_view.h.
  */
 #ifndef GAMES_ST_FRAMES_H
@@ -40,7 +40,9 @@ enum st_deed {
     ST_DEEDS
 };
 
-/* What holds of an agent; the first three to the end of the game or until something changes it. */
+/*
+ * Flags of an agent; the first three last to the end of the game or until something changes them.
+ */
 enum st_flag {
     ST_DEAD = 1,
     ST_ARRESTED = 2,

@@ -1,5 +1,5 @@
 /*
- * st_game.h: the one thing the list of games wants of this one.
+ * st_game.h: the one thing that the list of games needs from this one.
  */
 #ifndef GAMES_ST_GAME_H
 #define GAMES_ST_GAME_H

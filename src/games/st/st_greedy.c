@@ -1,16 +1,16 @@
 /*
- * st_greedy.c: a careful player by rule of thumb: the ground of the bot `greedy` and of hints.
+ * st_greedy.c: a careful player by rules of thumb: the basis of the bot `greedy` and of hints.
  *
- * Whom to activate, where to go and what to do there follow from plans (st_greedy_plan.c). Whatever
- * costs nothing, and whatever has to be answered, is tried on a state sampled from the view, a few
- * times over where dice are still to come, and the position behind it is weighed
- * (st_greedy_worth.c). It looks no further than that, and nothing is remembered between decisions.
+ * Plans (st_greedy_plan.c) decide whom to activate, where to go and what to do there. It tries
+ * everything that costs nothing, and every answer, on a state sampled from the view, a few times
+ * over where dice are still to come, and weighs the resulting position (st_greedy_worth.c). It
+ * looks no further than that, and remembers nothing between decisions.
  */
 #include "st_greedy.h"
 
 enum {
-    AT_LEAST = 50, /* what a thing that costs nothing has to gain */
-    SAMPLES = 6    /* of what rests on chance */
+    AT_LEAST = 50, /* what a free move must gain */
+    SAMPLES = 6    /* of what depends on chance */
 };
 
 /* ---- answers ---- */
@@ -24,7 +24,7 @@ static unsigned samples_for(const st_state *s, unsigned moves)
     return moves <= 5 ? SAMPLES : moves <= 12 ? 3 : 1;
 }
 
-/* The same dice for every answer, so that they are compared and not their luck. */
+/* The same dice for every answer, so that luck does not decide the comparison. */
 static uint16_t best_answer(st_mind *mind, const gm_moves *moves, rng *luck)
 {
     unsigned samples = samples_for(&mind->s, moves->n);
@@ -70,8 +70,8 @@ static unsigned nearness(const st_content *c, const st_state *s, gm_seat side, u
 }
 
 /*
- * A token lies best where an enemy will soon come by: the less, the better. ST-G35  Where it takes the
- * place of another, one that the enemy knows goes first, then one that is far from everybody.
+ * A token lies best where an enemy will soon come by: the less, the better. ST-G35  If it replaces
+ * another, one that the enemy knows goes first, then one that is far from everybody.
  */
 static unsigned how_apt(const st_mind *mind, unsigned field)
 {
@@ -114,7 +114,7 @@ static uint16_t find_move(const gm_moves *moves, unsigned verb, unsigned first)
     return moves->n;
 }
 
-/* Any of them: nobody should be able to foresee it. */
+/* Any of them, so that nobody can foresee it. */
 static uint16_t any_move(const gm_moves *moves, rng *luck)
 {
     return (uint16_t)rng_below(luck, moves->n);
@@ -163,7 +163,7 @@ static bool costs_nothing(unsigned verb)
            verb == ST_V_SECRET || verb == ST_V_COMPLETE;
 }
 
-/* Something that costs nothing and gains something; none: the number of moves. */
+/* A move that costs nothing and gains something; none: the number of moves. */
 static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
 {
     uint32_t seeds[SAMPLES];
@@ -185,7 +185,7 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
     return found;
 }
 
-/* The plan's deed, or the step towards it; without one the end, or what is left. */
+/* The plan's deed, or the step towards it; without a plan, the end, or what is left. */
 static uint16_t carry_out(const st_mind *mind, const gm_moves *moves, const st_intent *plan)
 {
     uint16_t end = find_move(moves, ST_V_END, 0), found = moves->n;
@@ -208,7 +208,7 @@ static uint16_t carry_out(const st_mind *mind, const gm_moves *moves, const st_i
     return 0;
 }
 
-/* What costs nothing is thought of where an agent sets out and where it arrives, not on its way. */
+/* Considers free moves where an agent sets out and where it arrives, not on its way. */
 static uint16_t advise_deed(st_mind *mind, const gm_moves *moves, rng *luck)
 {
     unsigned agent = st_active(&mind->s);
@@ -226,7 +226,7 @@ static uint16_t advise_deed(st_mind *mind, const gm_moves *moves, rng *luck)
     return extra < moves->n ? extra : carry_out(mind, moves, &plan);
 }
 
-/* The only move that is about the matter itself; none: the number of moves. */
+/* The only move that does the thing itself; none: the number of moves. */
 static uint16_t only_answer(const gm_moves *moves)
 {
     uint16_t found = moves->n;

@@ -2,8 +2,8 @@
  * st_greedy.h: how the careful player of st_greedy.c judges positions and plans, for st_reason.c,
  * which puts the judgement into words.
  *
- * It thinks about one state, sampled from the view; what it does not know there is a guess. Scores
- * are whole numbers, so that it plays the same everywhere.
+ * It thinks about one state, sampled from the view, and guesses what it does not know. Scores are
+ * whole numbers, so that it plays the same everywhere.
  */
 #ifndef GAMES_ST_GREEDY_H
 #define GAMES_ST_GREEDY_H
@@ -16,7 +16,7 @@ enum {
     ST_NOWHERE = 0xff /* in a table of distances */
 };
 
-/* What is worked out once for a decision. */
+/* What it works out once per decision. */
 typedef struct st_mind {
     const st_content *c;
     gm_seat side;
@@ -34,7 +34,7 @@ typedef struct st_mind {
 
 void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out);
 
-/* What the position is worth for the mind's side. Where agents stand counts only by st_pull. */
+/* What the position is worth to the mind's side. Only st_pull counts where agents stand. */
 int32_t st_weigh(st_mind *mind, const st_state *s);
 
 /* How much of a part (1 or 2) of the agent's mission is done, in hundredths. */
@@ -49,7 +49,7 @@ int32_t st_worth_of_secret(const st_mind *mind, const st_state *s, gm_seat side)
 /* What each number of pieces of evidence of a side on a colour is worth, against none. */
 const int32_t *st_track(st_mind *mind, gm_seat side, unsigned colour);
 
-/* So much more evidence of a side on a colour; what exceeds the track may be victory points. */
+/* What so much more evidence of a side on a colour is worth; the surplus may be victory points. */
 int32_t st_worth_of_evidence(st_mind *mind, gm_seat side, unsigned colour, unsigned more);
 
 /* How the dice of a talk can fall, out of 36: nothing, single, double, secret. */
@@ -59,10 +59,10 @@ void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsign
 /* Faces of a die, out of 6, with which the ranks let them talk. */
 unsigned st_rank_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target);
 
-/* In the place of a verb: it is enough to be there. */
+/* In place of a verb: being there is enough. */
 enum { ST_BE_THERE = ST_VERBS };
 
-/* What one agent would do next: go to a field, and there do something. */
+/* An agent's next plan: a field to go to, and something to do there. */
 typedef struct st_intent {
     int32_t value;             /* of the deed itself */
     int32_t score;             /* for each point that it takes */
@@ -112,8 +112,10 @@ bool st_should_guess(const st_mind *mind);
 
 /* ---- st_greedy_danger.c: arrests ---- */
 
-/* The officers who look for an agent: how far they are, and how far they can go in this stage and
- * in the next. */
+/*
+ * The officers who look for an agent: how far they are, and how far they can go in this stage and
+ * in the next.
+ */
 typedef struct st_hunt {
     unsigned n;
     uint8_t far[ST_COLOURS][ST_FIELDS + 1], now[ST_COLOURS], next[ST_COLOURS];
@@ -121,7 +123,7 @@ typedef struct st_hunt {
 
 void st_look_out(const st_content *c, const st_state *s, unsigned agent, st_hunt *out);
 
-/* What an agent has to fear on a field, in the unit of st_weigh. */
+/* What an agent must fear on a field, in the unit of st_weigh. */
 int32_t st_fear(const st_content *c, const st_state *s, const st_hunt *hunt, unsigned agent,
                 unsigned field);
 
@@ -133,7 +135,7 @@ unsigned st_free_poles(const st_state *s); /* Kloss not among them */
 /* What the last of so many free Poles is worth, Kloss not among them: the fewer, the more. */
 int32_t st_worth_of_freedom(unsigned free_poles);
 
-/* Ways of 36 in which two dice give at least so much. */
+/* In how many of 36 ways two dice give at least so much. */
 unsigned st_ways_at_least(int32_t n);
 
 #endif

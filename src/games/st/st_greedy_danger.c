@@ -2,15 +2,18 @@
  * st_greedy_danger.c: what the careful player of st_greedy.c fears: that an officer comes and
  * arrests one of its agents.
  *
- * Only those have to fear who can be arrested by what lies open: enough evidence, and an officer
- * who can walk to them. How far he will walk nobody knows; it counts how soon he could be there.
+ * Only an agent whom open facts allow to be arrested need fear: enough evidence, and an officer who
+ * can walk to him. Nobody knows how far the officer will walk; what counts is how soon he could be
+ * there.
  */
 #include "st_greedy.h"
 
 #include <string.h>
 
-/* How likely it is, in hundredths, that an officer comes in this stage or the next; less with every
- * point that the way costs him, since others want to be visited too. */
+/*
+ * How likely it is, in hundredths, that an officer comes in this stage or the next; less with every
+ * point that the way costs him, because he has others to visit too.
+ */
 enum { COMES_NOW = 100, COMES_NEXT = 70, A_STEP = 6 };
 
 static void measure_from(const st_content *c, const st_state *s, unsigned agent,

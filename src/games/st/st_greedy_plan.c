@@ -1,8 +1,8 @@
 /*
- * st_greedy_plan.c: what an agent would best do next: a field to go to, and a deed there.
+ * st_greedy_plan.c: the best thing for an agent to do next: a field to go to, and a deed there.
  *
- * Nothing is remembered from one step to the next. A plan stays the best while it is carried out,
- * because every step makes it cheaper, and none makes another one cheaper by more.
+ * It remembers nothing from one step to the next. A plan stays the best while it is carried out,
+ * because every step makes it cheaper, and makes no other one cheaper by more.
  */
 #include "st_greedy.h"
 
@@ -17,8 +17,8 @@ enum {
     DRIVE_HOME = 60000,
     A_BOX = 2500,
     STAND_BY = 4000, /* where the report is sent */
-    SCARCE = 2,      /* each two can talk once a stage, and never make up for it */
-    LATER = 2        /* what can be done next stage only counts for so much less */
+    SCARCE = 2,      /* each pair can talk once a stage, and never make up for it */
+    LATER = 2        /* how much less things count that must wait for the next stage */
 };
 
 /* ---- comparing ---- */
@@ -52,7 +52,7 @@ static void consider(thought *t, unsigned field, unsigned verb, unsigned target,
                                (uint8_t)price, (uint8_t)far,   t->walk.first[field] };
 }
 
-/* From one field to another; by the fields on the way to both, since nobody has measured it. */
+/* From one field to another, estimated from the agent's way to each of them. */
 static unsigned between(const idea *a, const idea *b)
 {
     if (a->field == b->field)
@@ -87,7 +87,7 @@ static bool can_do_now(const thought *t, const idea *i)
 
 /*
  * What it is worth for the next stage to stand so far away from something. On the small board of a
- * basic game a step is made up for at once.
+ * basic game, an agent catches up on a step at once.
  */
 static int32_t promise(const thought *t, const idea *i, unsigned far)
 {
@@ -108,8 +108,8 @@ static int32_t best_promise(const thought *t, const idea *from)
 }
 
 /*
- * A deed now, perhaps another one with what is left of the points, and where that leaves the agent:
- * points that are not spent are lost. What comes second may be prevented, so the better one is first.
+ * A deed now, perhaps another one with the points left, and where that leaves the agent: unspent
+ * points are lost. The enemy may prevent the second, so the better one is first.
  */
 static int32_t total_now(const thought *t, const idea *first, const int32_t *promises)
 {
@@ -126,7 +126,7 @@ static int32_t total_now(const thought *t, const idea *first, const int32_t *pro
     return first->value + best - A_POINT * (int32_t)spent;
 }
 
-/* Setting out for something that cannot be done this time. */
+/* Sets out for something that cannot be done this time. */
 static int32_t total_later(const thought *t, const idea *i)
 {
     unsigned steps = i->far < t->walk.points ? i->far : t->walk.points;
@@ -136,7 +136,7 @@ static int32_t total_later(const thought *t, const idea *i)
     return promise(t, i, i->far - steps) - A_POINT * (int32_t)steps;
 }
 
-/* What is safer there than here. */
+/* How much safer it is there than here. */
 static int32_t relief(const thought *t, unsigned field)
 {
     const st_content *c = t->mind->c;
@@ -263,7 +263,7 @@ static int32_t worth_of_tile(st_mind *mind, gm_seat side, unsigned tile)
     return best;
 }
 
-/* What lies there is guessed; the average of what may lie there is not far off. */
+/* We guess what lies there; the average of the possible tiles is not far off. */
 static int32_t worth_of_find(st_mind *mind, gm_seat side, unsigned location)
 {
     const st_state *s = &mind->s;
@@ -413,7 +413,7 @@ static void consider_attack(thought *t, unsigned target)
              (worth * ways - FAILED_ATTACK * (36 - ways)) / 36, c->cost[ST_ATTACK]);
 }
 
-/* Somebody who is exchanged for a prisoner: whoever has enough against him, and meets him alone. */
+/* Kidnapping somebody to exchange for a prisoner: with enough evidence, and meeting him alone. */
 static void consider_kidnap(thought *t, unsigned target)
 {
     const st_content *c = t->mind->c;
@@ -452,7 +452,7 @@ static void consider_force(thought *t)
 
 /* ---- flight ---- */
 
-/* The nearest of the fields where there is least to fear. It is worth nothing but the relief. */
+/* The nearest of the safest fields. It is worth only the relief. */
 static void consider_flight(thought *t)
 {
     unsigned found = 0;
@@ -470,7 +470,7 @@ static void consider_flight(thought *t)
 
 /* ---- location cards ---- */
 
-/* Where a card in hand would do something; what is planned may come to nothing. */
+/* Where a card in hand would do something; a plan may still fail. */
 static void consider_cards(thought *t)
 {
     const st_content *c = t->mind->c;

@@ -2,7 +2,7 @@
  * st_greedy_planning.c: which planning card the careful player of st_greedy.c chooses.
  *
  * Points are worth what the agents would do with them, the best first; a low initiative is worth
- * what may be gone if the other side moves first. Of cards that are worth nearly the same it takes
+ * what may be gone if the other side moves first. Among cards of nearly the same worth it takes
  * any, so that nobody can foresee it.
  */
 #include "st_greedy.h"
@@ -10,13 +10,13 @@
 enum {
     A_REACTION = 800,
     A_TOKEN = 700,   /* the player who goes second has one more: ST-7.7 */
-    WALKS_AWAY = 4,  /* one target in so many has gone when it is the other's turn */
+    WALKS_AWAY = 4,  /* one target in so many is gone when the other side moves first */
     LIKE_ANOTHER = 8 /* hundredths by which two cards may differ and still be alike */
 };
 
 /* What the side would like to do in the stage. */
 typedef struct outlook {
-    int32_t stake;              /* what is lost by going second */
+    int32_t stake;              /* what it loses by going second */
     int32_t score[ST_COLOURS];  /* for a point spent by each agent, falling */
     uint8_t points[ST_COLOURS]; /* that it can spend */
     unsigned n;
@@ -32,7 +32,7 @@ static void add_agent(outlook *o, int32_t score, unsigned points)
     o->points[k] = (uint8_t)points;
 }
 
-/* What an agent may be kept from, or suffer, if the other side moves first. */
+/* What an agent may miss, or suffer, if the other side moves first. */
 static int32_t stake_of(st_mind *mind, const st_state *s, unsigned agent, const st_intent *plan)
 {
     bool is_at_somebody = plan->target < ST_AGENTS && !plan->waits;
@@ -77,7 +77,7 @@ static int32_t worth_of_points(const outlook *o, unsigned points)
     return sum;
 }
 
-/* ST-7.4 to ST-7.6, ST-7.11  Of a hundred, if the other side takes any card that it has left. */
+/* ST-7.4 to ST-7.6, ST-7.11  Percent, if the other side takes any card that it has left. */
 static int32_t goes_first(const st_mind *mind, const st_plan *plan)
 {
     const st_state *s = &mind->s;

@@ -1,11 +1,11 @@
 /*
- * st_greedy_try.c: trying a move: the careful player of st_greedy.c makes it on a copy of the position,
- * answers what is asked next, and weighs what comes of it.
+ * st_greedy_try.c: the careful player of st_greedy.c tries a move on a copy of the position,
+ * answers the questions that follow, and weighs the result.
  */
 #include "st_greedy.h"
 
 enum {
-    FOLLOWED = 10,   /* answers behind a move */
+    FOLLOWED = 10,   /* answers after a move */
     CARD_SAMPLES = 2 /* of what a location card would do */
 };
 
@@ -20,7 +20,7 @@ bool st_is_about_asking(unsigned verb)
     return verb == ST_V_WAIT || verb == ST_V_PASS_STAGE || verb == ST_V_ASK_ON;
 }
 
-/* Answers that decide what becomes of something, not whether something more is used. */
+/* Answers that settle what happens to something, not whether to use something more. */
 static bool is_choice(unsigned what)
 {
     return what == FX_EFFECT || what == ST_F_FIELD || what == ST_F_PICK_AGENT ||
@@ -36,7 +36,9 @@ static void make_move(const st_content *c, st_state *s, gm_seat who, gm_move m)
     st_apply(c, s, who, m, &unheard);
 }
 
-/* The answer that looks best at once for whoever gives it; nothing at all where that is possible. */
+/*
+ * The answer that looks best at once for the one who gives it; none at all where that is possible.
+ */
 static gm_move answer(st_mind *mind, const st_state *s, gm_seat who)
 {
     int32_t best = 0;
@@ -71,7 +73,7 @@ static void follow(st_mind *mind, st_state *s)
     }
 }
 
-/* Own agents that were set elsewhere stand better or worse now. */
+/* Own agents who were set elsewhere now stand better or worse. */
 static int32_t weigh_places(st_mind *mind, const st_state *before, const st_state *s)
 {
     int32_t sum = 0;
@@ -86,8 +88,8 @@ static int32_t weigh_places(st_mind *mind, const st_state *before, const st_stat
 }
 
 /*
- * What a bribed agent carries face down is guessed wrongly at times; a move that the guess does not
- * allow changes nothing, as far as anybody knows. Where no die was thrown and no card drawn, every
+ * We sometimes guess wrongly what a bribed agent carries face down; a move that the guess does not
+ * allow changes nothing, as far as anybody knows. If no die was thrown and no card drawn, every
  * further sample would be the same.
  */
 int32_t st_judge(st_mind *mind, const st_state *s, gm_move m, unsigned samples,

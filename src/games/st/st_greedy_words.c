@@ -1,6 +1,7 @@
 /*
- * st_greedy_words.c: the password game by rule of thumb: which word to write, which letter to ask for, when
- * to guess and what. By the words that programs know: people may have written anything (ST-25.17).
+ * st_greedy_words.c: the password game by rules of thumb: which word to write, which letter to ask
+ * for, when to guess and what. It uses the words that programs know: people may write anything
+ * (ST-25.17).
  */
 #include "st_greedy.h"
 
@@ -8,10 +9,10 @@
 
 enum {
     SURE_ENOUGH = 2, /* words left that are worth an agent: a right guess wins */
-    MISSES = 2       /* wrong guesses after which it is no word of the list, most likely */
+    MISSES = 2       /* wrong guesses after which it is probably not a word of the list */
 };
 
-/* What is known of the other's word, and of one that is being said. */
+/* What we know of the other's word, and of one that is being said. */
 static void known_letters(const st_state *s, gm_seat side, uint8_t out[ST_PASSWORD])
 {
     gm_seat other = st_other(side);
@@ -35,7 +36,7 @@ static uint16_t find_letter(const gm_moves *moves, unsigned letter)
     return 0;
 }
 
-/* The next letter of some word that begins so; any, if there is none. */
+/* The next letter of some word that begins like this; any, if there is none. */
 static uint16_t go_on(const st_mind *mind, const gm_moves *moves, const uint8_t known[ST_PASSWORD],
                       unsigned at, rng *luck)
 {
@@ -47,7 +48,7 @@ static uint16_t go_on(const st_mind *mind, const gm_moves *moves, const uint8_t 
                        st_word_at(mind->c, &mind->s, known, mind->side, rng_below(luck, n))[at]);
 }
 
-/* Letters that differ most among the words left tell most. */
+/* Prefers the letter that differs most among the words left. */
 static unsigned different_letters(const st_mind *mind, const uint8_t known[ST_PASSWORD],
                                   unsigned at, unsigned n)
 {

@@ -1,9 +1,9 @@
 /*
  * st_greedy_worth.c: what things are worth to the careful player of st_greedy.c.
  *
- * The unit is a hundred-thousandth of a victory. What secrets and victory points are worth follows
- * from what the scenario gives for them; what evidence is worth follows from the talks it would
- * help, by going through the next few of them.
+ * The unit is a hundred-thousandth of a victory. Secrets and victory points are worth what the
+ * scenario gives for them; evidence is worth what it adds to the next few talks, considered one by
+ * one.
  */
 #include "st_greedy.h"
 
@@ -20,7 +20,7 @@ enum {
     A_DOCTOR = 20000, /* who is broken */
     A_FULL_CAR = 20000,
     A_CAR_BONUS = 1200,
-    A_KEY = 6000, /* what a card that wins asks for; it rises as the points for it come in */
+    A_KEY = 6000, /* what a winning card requires; rises as the points for it come in */
     A_KEY_NEARLY = 24000,
     A_KEY_CARD = 8000,    /* the card itself, in hand */
     A_RESCUE_CARD = 1200, /* that may free a prisoner one day, and as soon as there is one */
@@ -29,7 +29,7 @@ enum {
     RESCUE = 5,       /* hundredths of a prisoner's worth, with enough evidence to exchange him */
     A_MISSION = 3000, /* done, beside what it gives: its agent is free for the next */
     LITTLE_VP = 4500, /* where points only count at the end */
-    TALKS = 6,        /* that are looked ahead to */
+    TALKS = 6,        /* that we look ahead to */
     COME_ABOUT = 60,  /* of a hundred of them */
     BASIC_TALKS = 12, /* where there is little else to do, both are more */
     BASIC_COME_ABOUT = 85
@@ -91,7 +91,7 @@ int32_t st_worth_of_part(const st_mind *mind, gm_seat side, unsigned part)
 /* Somebody to talk to, and how the dice can fall, out of 36, by the evidence there is. */
 typedef struct target {
     const uint8_t *needs;
-    int32_t secret; /* what his secret is worth */
+    int32_t secret; /* what their secret is worth */
     bool clears;    /* a secret clears his track */
     uint8_t ways[ST_EVIDENCE_STEPS][4];
 } target;
@@ -116,7 +116,7 @@ void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsign
                st_evidence_on(s, target_agent) >= c->secret_evidence, ways);
 }
 
-/* What so much more evidence leaves; beyond the end of the track it is points, and clears it. */
+/* The track after so much more evidence; beyond its end the evidence gives points and clears it. */
 static int32_t worth_after(const st_mind *mind, unsigned evidence, const int32_t *then)
 {
     unsigned most = mind->c->evidence_most;
@@ -136,7 +136,7 @@ static int32_t expect(const st_mind *mind, const target *t, unsigned evidence, c
            36;
 }
 
-/* Goes through the next talks with somebody, of which some do not come about. */
+/* Goes through the next talks with somebody, some of which will not happen. */
 static void weigh_track(const st_mind *mind, target *t, unsigned talks, int32_t *out)
 {
     int32_t next[ST_EVIDENCE_STEPS];
@@ -156,7 +156,7 @@ static void weigh_track(const st_mind *mind, target *t, unsigned talks, int32_t 
         out[e] -= out[0];
 }
 
-/* ST-15.2  With enough evidence on somebody he can be exchanged for a prisoner. */
+/* ST-15.2  Somebody with enough evidence against him can be exchanged for a prisoner. */
 static void add_rescue(const st_mind *mind, gm_seat side, unsigned agent, int32_t *track)
 {
     const st_content *c = mind->c;
@@ -249,7 +249,7 @@ int32_t st_worth_of_thing(const st_mind *mind, unsigned thing)
     return worth;
 }
 
-/* One thing can be used at a time: the second and third are worth less. */
+/* Only one thing can be used at a time, so the second and third are worth less. */
 static int32_t worth_of_things(const st_mind *mind, const st_state *s, unsigned agent)
 {
     int32_t sum = 0, n = s->n_held[agent];
@@ -321,7 +321,7 @@ int32_t st_worth_of_mission(const st_mind *mind, const st_state *s, unsigned age
 
 /* ---- cards that win ---- */
 
-/* The largest share, in hundredths, that one agent holds of what the card asks for. */
+/* The largest share, in hundredths, that one agent holds of the card's price. */
 static int32_t share_of_key(const st_mind *mind, const st_state *s, unsigned agent)
 {
     const st_content *c = mind->c;
@@ -383,7 +383,7 @@ static int32_t worth_of_agent(const st_mind *mind, const st_state *s, unsigned a
     return sum + worth_of_things(mind, s, agent);
 }
 
-/* What has been lost of the Polish network: prisoners, and the dead. */
+/* What the Polish network has lost: prisoners, and the dead. */
 static int32_t worth_of_the_lost(const st_state *s)
 {
     unsigned left = st_free_poles(s);
@@ -396,7 +396,7 @@ static int32_t worth_of_the_lost(const st_state *s)
     return sum;
 }
 
-/* Location cards in hand; those of the other side are not known by what they do. */
+/* Location cards in hand; we do not know what the other side's do. */
 static int32_t worth_of_hand(const st_mind *mind, const st_state *s, gm_seat side)
 {
     int32_t each = st_prisoners(s) ? A_RESCUE_CARD_NOW : A_RESCUE_CARD;

@@ -1,5 +1,5 @@
 /*
- * st_load.c: from content to the tables that the rules use, and the complaints about what the
+ * st_load.c: from content to the tables that the rules use, and error messages about what the
  * schema cannot express: sorts, numbers, and what the other files of loading share.
  */
 #include "st_load.h"
@@ -42,7 +42,7 @@ uint8_t st_named(const st_loading *l, const content_item *item, const char *slot
     return (uint8_t)content_number(l->db, item, slot, 0);
 }
 
-/* A cost is that of some deed: most questions about costs are about another one. */
+/* Notes the deed of a cost: most questions about costs are about another deed. */
 static uint64_t modifier_bits(const content *db, unsigned at)
 {
     uint64_t set = 1ull << (db->terms[at].word - ST_W_MORE_ROLL);
@@ -192,7 +192,7 @@ static void load_track(st_loading *l)
 
 /* ---- all ---- */
 
-/* How many there are of a sort; complains about the first beyond what a state can hold. */
+/* How many there are of a sort; reports the first beyond what a state can hold. */
 static uint8_t count_of(st_loading *l, const char *name, unsigned most, const char *what,
                         uint8_t *sort)
 {

@@ -1,15 +1,15 @@
 /*
  * st_load.h: what the three files that read content into tables share. Seen by st_load*.c only.
  *
- * Every complaint is about one stanza, or about all of them; loading goes on after it, so that one
- * run tells everything that is wrong.
+ * Every error message is about one stanza, or about all of them; loading goes on after it, so that
+ * one run reports every mistake.
  */
 #ifndef GAMES_ST_LOAD_H
 #define GAMES_ST_LOAD_H
 
 #include "st.h"
 
-/* Whom to tell what is wrong with which content. */
+/* Where to report mistakes in which content. */
 typedef struct st_loading {
     const content *db;
     st_content *c;

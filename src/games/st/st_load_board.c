@@ -156,7 +156,7 @@ static void load_face(st_loading *l, unsigned number)
     }
 }
 
-/* Whoever stands somewhere can get anywhere, without dashed paths. */
+/* From every field one can get everywhere, without dashed paths. */
 static bool is_connected(const st_content *c, const st_face *face)
 {
     st_fields reached = { { 0, 0 } }, before;

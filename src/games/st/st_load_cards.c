@@ -60,7 +60,7 @@ static void check_tiles(st_loading *l, unsigned number)
                     "a strongbox is not carried: it has no group and lasts not");
 }
 
-/* ST-13.19, ST-13.20  The groups are said in the stanzas. ST-C07, ST-23.14  And what else it is for. */
+/* ST-13.19, ST-13.20  The stanzas name the groups. ST-C07, ST-23.14  And what else it is for. */
 static void load_type(st_loading *l, unsigned number)
 {
     st_type *type = &l->c->type[number];

@@ -1,7 +1,7 @@
 /*
- * st_load_hints.c: ST-3.15: what everybody may look up before the game: how much evidence the tiles of a
- * location hold, and where strongboxes and valuables are. It is written down, so that it is said wherever a
- * component is; here it is compared with the tiles.
+ * st_load_hints.c: ST-3.15: what everybody may look up before the game: how much evidence the tiles
+ * of a location hold, and where strongboxes and valuables are. The content states it, so that every
+ * description of a component includes it; this file compares it with the tiles.
  */
 #include "st_load.h"
 
@@ -28,7 +28,7 @@ static bool agrees(const content *db, const content_item *item, const char *slot
     return (unsigned)content_number(db, item, slot, 0) == n;
 }
 
-/* A location may say nothing of it; what it says is right. */
+/* A location may say nothing about it; what it says must be right. */
 static void check_location(st_loading *l, unsigned location)
 {
     static const char *const colours[ST_COLOURS] = {

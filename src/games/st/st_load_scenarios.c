@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* ---- what a scenario's rules say that does not depend on the state ---- */
+/* ---- what a scenario's rules say independently of the state ---- */
 
 /* The numbers that a term names: one component, or a list of them. */
 static uint64_t named_by(const content *db, const term *t, unsigned part)
@@ -30,7 +30,7 @@ static uint32_t locations_named(const st_content *c, const term *t)
     return set;
 }
 
-/* ST-G74  Outright: what is needed does not change in the course of a game, but for the radio's place. */
+/* ST-G74  Unconditionally: except for the radio's place, it does not change during a game. */
 static void load_withstands(st_loading *l, st_scenario *s, const content_rule *rule)
 {
     const term *seq = &l->db->terms[rule->effect];
@@ -46,7 +46,7 @@ static void load_withstands(st_loading *l, st_scenario *s, const content_rule *r
     }
 }
 
-/* ST-G88  An end that only counts points is one that the players may put off. */
+/* ST-G88  The players may put off an end that only counts points. */
 static bool is_open(const content *db, const content_item *item)
 {
     const content_rule *rule = fx_rule(db, item, ST_W_TIME_UP, NULL, 0);
@@ -56,7 +56,7 @@ static bool is_open(const content *db, const content_item *item)
            db->terms[seq->arg].word == ST_W_MOST_VP_WINS;
 }
 
-/* Agents start, and then the rest is done: the two are not mixed in one rule. */
+/* Agents start before the rest: no rule mixes the two. */
 static void check_setup(st_loading *l, const content_item *item, const content_rule *rule)
 {
     const term *seq = &l->db->terms[rule->effect];
@@ -112,7 +112,7 @@ static void load_row(st_loading *l, st_scenario *s, unsigned row, const char *sl
         s->row[row][i] = (uint8_t)v[i].number;
 }
 
-/* ST-3.1  No two faces of a tile. ST-6.8, ST-G10  All sectors hang together. */
+/* ST-3.1  No two faces of a tile. ST-6.8, ST-G10  All sectors are connected. */
 static void check_board(st_loading *l, const st_scenario *s)
 {
     unsigned tiles = 0;
@@ -190,7 +190,7 @@ static unsigned starting(const st_content *c, const content_item *item)
     return set;
 }
 
-/* ST-21.15, ST-21.27  Whoever has no start needs to be placed, and a place to be. */
+/* ST-21.15, ST-21.27  Agents without a start must be placed, and need a place for it. */
 static void check_starts(st_loading *l, const st_scenario *s)
 {
     unsigned set = 1u << ST_KLOSS, starts = starting(l->c, s->rules.item);
@@ -237,7 +237,7 @@ static void load_prescribed(st_loading *l, st_scenario *s)
 }
 
 /*
- * ST-21.1, ST-21.2  What it is and how it is won is in its stanza. Stages: ST-21.9, ST-21.17,
+ * ST-21.1, ST-21.2  Its stanza says what it is and how it is won. Stages: ST-21.9, ST-21.17,
  * ST-21.29, ST-22.2, ST-24.4; those of ST-23.1 and ST-25.15 can be put off. ST-25.12, ST-25.20,
  * ST-C34  The difficulty of a free game is its scenario; the level is another choice.
  */
@@ -289,7 +289,7 @@ static bool read_password(const st_loading *l, span word, uint8_t out[ST_PASSWOR
     return word.length == 0;
 }
 
-/* ST-G43  Whatever people write is made of these. */
+/* ST-G43  People's words consist of these letters. */
 static void load_alphabet(st_loading *l, unsigned list, const content_item *item)
 {
     uint16_t n = 0;

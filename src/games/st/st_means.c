@@ -1,7 +1,6 @@
 /*
- * st_means.c: what a move sets going, for moves whose own words do not say it: the effect of the
- * rule at work, or a card that is chosen for what it says. Of hidden things only the mover's own. And
- * what a move costs.
+ * st_means.c: what a move causes, if its own words do not say it: the effect of the rule at work,
+ * or a card that is chosen for its text. Only the mover's own hidden things. And what a move costs.
  */
 #include "st.h"
 
@@ -22,8 +21,8 @@ static gm_meaning by_mission(const st_content *c, const st_state *s, unsigned pa
 }
 
 /*
- * A use with several rules asks which is meant; an effect has options of its own. Who gets what was
- * kept for this game is picked without a frame (ST-G84).
+ * A use with several rules asks for one of them; an effect has options of its own. A player picks
+ * who gets the thing kept for this game without a frame (ST-G84).
  */
 static gm_meaning by_answer(const st_content *c, const st_state *s, const gm_frame *f, gm_move m)
 {
@@ -34,7 +33,7 @@ static gm_meaning by_answer(const st_content *c, const st_state *s, const gm_fra
     return (gm_meaning){ .effect = f && f->what == FX_EFFECT ? fx_option(c->db, f, block) : 0 };
 }
 
-/* Only of moves that are allowed: whether they are depends on nothing that `who` does not know. */
+/* Only for legal moves: whether they are legal depends on nothing that `who` does not know. */
 gm_meaning st_means(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = st_top(s);
@@ -81,7 +80,7 @@ static bool is_bomb(const st_content *c, const content_rule *rule)
                     st_has_step(c->db, rule, ST_W_LAY_DYNAMITE));
 }
 
-/* ST-8.13  The deed that a move of the agent at work is; 0 for what costs no points (ST-8.16). */
+/* ST-8.13  The deed that a move of the agent at work is; 0 if it costs no points (ST-8.16). */
 static unsigned deed_of(const st_content *c, const st_state *s, gm_move m)
 {
     const gm_frame *f = st_top(s);

@@ -1,8 +1,8 @@
 /*
  * st_odds.c: the exact chances of talks, tests and attacks.
  *
- * All of them are two dice, what is added, and numbers to reach or to beat; before a talk there is a
- * third die where the ranks differ. So everything is counted out of 36, or powers of it.
+ * All of them are two dice, what adds to them, and numbers to reach or to beat; before a talk there
+ * is a third die if the ranks differ. So we count everything out of 36, or powers of it.
  */
 #include "st_greedy.h"
 #include "st_odds.h"
@@ -36,7 +36,7 @@ static void count_results(const st_talk_throw *t, uint64_t ways[4])
     }
 }
 
-/* Whatever is not the best that can be is rolled again, as long as that is possible. */
+/* Rerolls anything but the best possible result, as long as that is possible. */
 static void roll_again(uint64_t ways[4], unsigned rerolls)
 {
     unsigned best = 3;
@@ -92,7 +92,7 @@ void st_odds_of_beating(int32_t value, int32_t added, unsigned rerolls, gm_odds 
 
 /* ---- what a move would roll for ---- */
 
-/* `opens`: faces of the rank die that let them talk; `added`: what has come to it for this talk. */
+/* `opens`: faces of the rank die that let them talk; `added`: what was added for this talk. */
 static void odds_of_talking(const st_content *c, const st_state *s, unsigned agent, unsigned target,
                             uint64_t opens, int32_t added, gm_odds *out)
 {
@@ -103,7 +103,7 @@ static void odds_of_talking(const st_content *c, const st_state *s, unsigned age
     out->failed = out->of - out->success;
 }
 
-/* Whoever is to be caught rolls: that he does not escape is what the other one wants. */
+/* The victim rolls: the other side wants him not to escape. */
 static void turn_round(gm_odds *odds)
 {
     uint64_t escapes = odds->success;
@@ -112,7 +112,7 @@ static void turn_round(gm_odds *odds)
     odds->failed = escapes;
 }
 
-/* ST-14.7, ST-14.10, ST-15.3  The one who is to be caught rolls, and has to be above his vigilance. */
+/* ST-14.7, ST-14.10, ST-15.3  The victim rolls, and must exceed his vigilance. */
 static void odds_of_catching(const st_content *c, const st_state *s, unsigned target,
                              bool is_arrest, gm_odds *out)
 {
@@ -126,7 +126,7 @@ static void odds_of_catching(const st_content *c, const st_state *s, unsigned ta
     turn_round(out);
 }
 
-/* ST-16.4, ST-16.5, ST-24.21  `added`: what has come to it for this attack, on either side. */
+/* ST-16.4, ST-16.5, ST-24.21  `added`: what was added for this attack, on either side. */
 static void odds_of_attack(const st_content *c, const st_state *s, unsigned agent, unsigned target,
                            unsigned weapon, int32_t added, gm_odds *out)
 {
@@ -184,7 +184,7 @@ static void odds_of_frame(const st_content *c, const st_state *s, const gm_frame
         odds_of_test_frame(c, s, f, out);
 }
 
-/* What has begun and is not rolled for yet: an arrest or a kidnapping before its test, a lock. */
+/* What has begun but not been rolled for: an arrest or a kidnapping before its test, a lock. */
 static void odds_of_present(const st_content *c, st_state *s, gm_odds *out)
 {
     const gm_frame *f = st_rolls(s), *arrest = st_innermost(s, ST_F_ARREST);

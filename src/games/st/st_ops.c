@@ -1,13 +1,13 @@
 /*
  * st_ops.c: what the effect words of Stawka do: score and values of agents; and the table of all
- * operations. Rolls and talks are in st_ops_rolls.c, movement and tokens in st_ops_move.c, things in
- * st_ops_things.c, cards and missions in st_ops_cards.c, scenarios in st_ops_scenario.c.
+ * operations. Rolls and talks are in st_ops_rolls.c, movement and tokens in st_ops_move.c, things
+ * in st_ops_things.c, cards and missions in st_ops_cards.c, scenarios in st_ops_scenario.c.
  *
  * Adding a word? A row in words.def, a function and its row in `st_ops` here, a message in po/, a
  * line in docs/content.md.
  *
  * ST-G73  `can` asks whether an operation would do something for somebody it names; the rest of an
- * effect is done as far as possible.
+ * effect runs as far as possible.
  */
 #include "st_ops.h"
 
@@ -25,7 +25,9 @@ int32_t st_amount(const st_content *c, const st_state *s, const gm_frame *f, con
     return n > 60 ? 60 : n < -60 ? -60 : n;
 }
 
-/* ST-5.14 to ST-5.17  What the scenario gives for a mission; else its text is what is at work. */
+/*
+ * ST-5.14 to ST-5.17  What the scenario gives for a mission; otherwise the text at work is its own.
+ */
 static gm_rule cause_in_scenario(const st_content *c, const gm_frame *f)
 {
     const st_scenario *played = &c->scenario[f->item];
@@ -67,8 +69,10 @@ static bool is_over(const st_state *s)
 
 /* ---- score ---- */
 
-/* ST-C21  What a thing adds to a find that is being charged belongs to it; all else is from other
- * sources. */
+/*
+ * ST-C21  What a thing adds to a find being charged belongs to the find; everything else comes from
+ * other sources.
+ */
 static enum st_source source_of(const st_content *c, const st_state *s, const gm_frame *f)
 {
     const gm_frame *search = f->sort == c->sort_item ? st_innermost(s, ST_F_SEARCH) : NULL;
@@ -76,7 +80,7 @@ static enum st_source source_of(const st_content *c, const st_state *s, const gm
     return search && search->pc == ST_S_CHARGED ? ST_FROM_FIND : ST_FROM_OTHER;
 }
 
-/* ST-11.2  Always evidence of the other side of that agent. */
+/* ST-11.2  Always evidence for the side opposite that agent. */
 static int op_evidence(const st_content *c, st_state *s, gm_frame *f, const term *args,
                        gm_events *out)
 {
@@ -92,7 +96,7 @@ static int op_evidence(const st_content *c, st_state *s, gm_frame *f, const term
     return FX_GO_ON;
 }
 
-/* ST-11.9  What would be surplus from other sources is no effect. */
+/* ST-11.9  Surplus from other sources has no effect. */
 static bool can_evidence(const st_content *c, const st_state *s, const gm_frame *f,
                          const term *args)
 {
@@ -193,7 +197,7 @@ static int op_limit(const st_content *c, st_state *s, gm_frame *f, const term *a
     return FX_GO_ON;
 }
 
-/* What changed a rank is told with it; the text of a mission or a scenario has no name there. */
+/* The event of a changed rank names its cause; a mission or a scenario has no name there. */
 static void tell_rank(const st_content *c, const st_state *s, const gm_frame *f, unsigned agent,
                       st_part part, gm_events *out)
 {

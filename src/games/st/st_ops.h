@@ -6,8 +6,10 @@
 
 #include "st.h"
 
-/* In the own word of an effect: its step has put a procedure on top and will be run again; the die that was
- * picked to be rolled again, 1 or 2. */
+/*
+ * In the own word of an effect: its step has pushed a procedure and will run again; the die picked
+ * for a reroll, 1 or 2.
+ */
 enum { ST_UNDER_WAY = 0x4000, ST_DIE_1 = 0x1000, ST_DIE_2 = 0x2000 };
 
 /* Takes one out of a set that is not empty. */
@@ -47,7 +49,7 @@ unsigned st_count_kind(const st_content *c, const st_state *s, const gm_frame *f
 
 /* ---- st_ops.c ---- */
 
-/* Those a term names, the car not among them. */
+/* Those whom a term names, without the car. */
 unsigned st_meant(const st_content *c, const st_state *s, const gm_frame *f, const term *t);
 int32_t st_amount(const st_content *c, const st_state *s, const gm_frame *f, const term *t);
 gm_rule st_cause(const st_content *c, const gm_frame *f); /* the rule that a change is told with */

@@ -1,5 +1,5 @@
 /*
- * st_ops_cards.c: effects that look at what is hidden, draw and discard cards, or give a mission.
+ * st_ops_cards.c: effects that look at hidden things, draw and discard cards, or give a mission.
  */
 #include "st_ops.h"
 
@@ -60,7 +60,7 @@ ST_RUN(look)
     return FX_GO_ON;
 }
 
-/* Does anything lie face down? What was seen before may be looked at again: nobody else knows of it. */
+/* Does anything lie face down? One may look again at what one has seen: nobody else knows of it. */
 static bool has_secrets(const st_content *c, const st_state *s, unsigned agent, uint16_t what)
 {
     if (what == ST_W_SEE_MISSION)
@@ -120,7 +120,7 @@ ST_RUN(draw)
     return FX_GO_ON;
 }
 
-/* ST-2.9  Cards of a part that is switched off are not drawn. ST-G38, ST-G78  Nor from nothing. */
+/* ST-2.9  Draws no cards of a part that is switched off. ST-G38, ST-G78  Nor from nothing. */
 ST_CAN(draw)
 {
     gm_seat side = args[2].word == TERM_NONE ? (gm_seat)f->seat : st_side_named(c, f, &args[2]);
@@ -145,8 +145,10 @@ static unsigned secrets_held(const st_state *s, unsigned agent)
     return set;
 }
 
-/* Reaction cards by chance from a hand; of Top Secret cards, which are all worth the same here, those
- * that show the least evidence. */
+/*
+ * Random reaction cards from a hand; of Top Secret cards, which are all worth the same here, those
+ * that show the least evidence.
+ */
 static unsigned least_secret(const st_content *c, const st_state *s, unsigned agent, unsigned set)
 {
     unsigned best = 0, least = ~0u;
@@ -178,7 +180,7 @@ ST_RUN(discard)
     return FX_GO_ON;
 }
 
-/* ST-20.7  That a card is Top Secret is seen from its back. */
+/* ST-20.7  Its back shows that a card is Top Secret. */
 ST_CAN(discard)
 {
     int32_t n = st_amount(c, s, f, &args[1]);

@@ -1,9 +1,9 @@
 /*
  * st_ops_move.c: effects that move agents or keep them from moving, and those on threat tokens.
  *
- * Who moves whom decides what is in the way. ST-G69  Forced by the enemy: no control is asked, but
- * nobody is sent through a standing one while there is another field. ST-G79  By its own side out of
- * its activation: no tokens act, and places under control are closed.
+ * It depends on who moves whom what is in the way. ST-G69  Forced by the enemy: no control tests
+ * the agent, but nobody is sent through a standing one while there is another field. ST-G79  By its
+ * own side outside its activation: no tokens act, and places under control are closed.
  */
 #include "st_ops.h"
 
@@ -101,7 +101,10 @@ st_fields st_without_ruins(const st_content *c, const st_state *s, st_fields set
     return set;
 }
 
-/* ST-G74  No ruin; and not the field on which it stands. In its own activation all else is open. */
+/*
+ * ST-G74  Not a ruin, and not the field on which it stands. In its own activation all others are
+ * open.
+ */
 st_fields st_put_fields(const st_content *c, const st_state *s, unsigned agent, gm_seat by,
                         st_fields named)
 {
@@ -115,8 +118,8 @@ st_fields st_put_fields(const st_content *c, const st_state *s, unsigned agent, 
 }
 
 /*
- * ST-G16  Under `on move` it is the whole movement. ST-G17  The control at the door is not asked; what
- * lies on the field acts as on entering, if the agent is the one at work (ST-G79).
+ * ST-G16  Under `on move` it is the whole movement. ST-G17  The control at the door does not test
+ * the agent; what lies on the field acts as on entering, if the agent is the one at work (ST-G79).
  */
 void st_put_at(const st_content *c, st_state *s, unsigned agent, unsigned field, bool is_move,
                gm_rule why, gm_events *out)
@@ -146,8 +149,10 @@ gm_rule st_put_rule(const st_content *c, const st_state *s, const gm_frame *f, u
     return st_active(s) == agent ? st_cause(c, f) : ST_G79;
 }
 
-/* The place words as a number of the content, and the field from which they are measured: what a
- * FIELD frame needs to know what it offers. */
+/*
+ * The place words as a number of the content, and the field from which they are measured: from
+ * these a FIELD frame knows what it offers.
+ */
 static void ask_field(const st_content *c, st_state *s, const gm_frame *f, unsigned agent,
                       const term *place, enum st_purpose what_for)
 {
@@ -183,7 +188,7 @@ ST_RUN(put)
     return FX_GO_ON;
 }
 
-/* A movement is not open to whoever may not move. */
+/* Somebody who may not move cannot use a movement. */
 ST_CAN(put)
 {
     unsigned set = fx_who(&st_fx, c, s, f, &args[0]);
@@ -222,7 +227,7 @@ void st_swap(const st_content *c, st_state *s, unsigned agent, unsigned other, g
         st_set_at(c, s, other, here, ST_E_MOVED, ST_G79, out);
 }
 
-/* All that the words could have meant, whoever was picked. */
+/* Everybody whom the words could have meant, whoever was picked. */
 static unsigned candidates(const st_content *c, const st_state *s, const gm_frame *f, const term *t)
 {
     gm_frame before = *f;
@@ -265,7 +270,7 @@ ST_CAN(swap)
 
 /* ---- prisoners ---- */
 
-/* ST-15.7, ST-G87  Evidence on whoever is freed by a card falls, or he would be back at once. */
+/* ST-15.7, ST-G87  Evidence on a prisoner freed by a card falls, or he would be back at once. */
 void st_free(const st_content *c, st_state *s, unsigned prisoner, unsigned field, gm_events *out)
 {
     gm_seat side = st_other(st_side_of(prisoner));
@@ -309,7 +314,9 @@ ST_RUN(stop)
     return FX_GO_ON;
 }
 
-/* ST-G73  Stopping one's own agent is no use by itself: a plan that leads nowhere is not played. */
+/*
+ * ST-G73  Stopping one's own agent is useless by itself: nobody may play a plan that leads nowhere.
+ */
 ST_CAN(stop)
 {
     unsigned agent = st_active(s);
@@ -335,7 +342,7 @@ ST_CAN(end_activation)
            (fx_who(&st_fx, c, s, f, &args[0]) >> agent & 1);
 }
 
-/* For an activation only of the agent at work; whoever may not move stops where it is. */
+/* For an activation only of the agent at work; an agent who may not move stops where it is. */
 static void forbid(const st_content *c, st_state *s, const gm_frame *f, unsigned agent,
                    uint16_t deed, gm_events *out)
 {

@@ -1,10 +1,10 @@
 /*
- * st_ops_rolls.c: effects on the roll and the action of the moment, and those that begin a talk, an
+ * st_ops_rolls.c: effects on the current roll and action, and those that begin a talk, an
  * interrogation or an attack with a bomb.
  */
 #include "st_ops.h"
 
-/* ---- rolls and the action of the moment ---- */
+/* ---- the current roll and action ---- */
 
 static enum st_test kind_of_test(const st_content *c, const gm_frame *f, const term *tested)
 {
@@ -21,7 +21,7 @@ static unsigned lock_of_find(const st_content *c, st_state *s)
 }
 
 /*
- * The dice are a procedure of their own. When it has left its answer this is run again, and goes on
+ * The dice are a procedure of their own. When it has left its answer, this runs again and goes on
  * with the block for it; either block may be left out.
  */
 ST_RUN(test)
@@ -69,7 +69,7 @@ ST_RUN(roll)
     return FX_GO_ON;
 }
 
-/* ST-26.4  An answer to a talk, before its dice, counts as well as one after them. */
+/* ST-26.4  An answer to a talk before its dice counts as much as one after them. */
 ST_CAN(roll)
 {
     (void)c, (void)f, (void)args;
@@ -157,7 +157,7 @@ ST_CAN(open)
     return st_innermost(s, ST_F_SEARCH) != NULL;
 }
 
-/* ST-G72  The talk or search that is being made. A test on the way to it is over by then. */
+/* ST-G72  The talk or search under way. A test on the way to it is over by then. */
 ST_RUN(cancel)
 {
     gm_frame *talk = st_find_frame(s, ST_F_TALK), *search = st_search_under_way(s);
@@ -170,7 +170,7 @@ ST_RUN(cancel)
     return FX_GO_ON;
 }
 
-/* ST-G29  How far a weapon reaches is asked of its type (st_type), never run. */
+/* ST-G29  The type (st_type) says how far a weapon reaches; this never runs. */
 ST_RUN(range)
 {
     (void)c, (void)s, (void)f, (void)args, (void)out;
@@ -179,7 +179,10 @@ ST_RUN(range)
 
 /* ---- talks, interrogations, bombs ---- */
 
-/* ST-26.4  By a card of a place it can be answered. ST-19.14  By a yellow one it is outside the limit. */
+/*
+ * ST-26.4  If a card of a place causes it, it can be answered. ST-19.14  If a yellow one does, it
+ * is outside the limit.
+ */
 static unsigned talk_way(const st_content *c, const gm_frame *f, const term *ranks)
 {
     unsigned way = ranks->word == ST_W_RANKED ? ST_RANKED : 0;
@@ -266,7 +269,10 @@ ST_CAN(interrogate)
     return enemy_prisoners(s, f) != 0;
 }
 
-/* The field where it is declared waits in effect.value. ST-G72  What a token prevents is lost. */
+/*
+ * effect.value holds the field where it was declared. ST-G72  An action that a token prevents is
+ * lost.
+ */
 static int lay_bomb(const st_content *c, st_state *s, gm_frame *f, bool is_dynamite, gm_events *out)
 {
     unsigned agent = f->self, field;

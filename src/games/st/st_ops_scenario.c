@@ -1,6 +1,6 @@
 /*
- * st_ops_scenario.c: effects that only scenarios have. What they mean is in st_21_scenarios.c and its
- * neighbours; here their arguments are read.
+ * st_ops_scenario.c: effects that only scenarios have. This file reads their arguments; what they
+ * do is in st_21_scenarios.c and its neighbours.
  */
 #include "st_ops.h"
 
@@ -139,7 +139,7 @@ ST_RUN(most_vp_wins)
     return FX_GO_ON;
 }
 
-/* ---- what goes over into the next game of a campaign ---- */
+/* ---- what carries over into the next game of a campaign ---- */
 
 ST_RUN(halve_evidence)
 {

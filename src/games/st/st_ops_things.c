@@ -1,8 +1,8 @@
 /*
  * st_ops_things.c: effects on searches, things carried, and bribes.
  *
- * ST-20.6  What an agent carries face down is known to its side only: `could` takes any such tile for
- * one of the kind that is asked for.
+ * ST-20.6  Only its side knows what an agent carries face down: `could` takes any such tile for one
+ * of the kind that is asked for.
  */
 #include "st_ops.h"
 
@@ -55,7 +55,10 @@ ST_RUN(search_as)
     return FX_GO_ON;
 }
 
-/* What the search has already is no effect. A rule that makes one legal is asked before there is any. */
+/*
+ * Repeating what the search already has is no effect. A rule that makes a search legal is asked
+ * before there is one.
+ */
 ST_CAN(search_as)
 {
     const gm_frame *search = st_innermost(s, ST_F_SEARCH);
@@ -104,7 +107,7 @@ static void ask_colour(st_state *s, const gm_frame *f, unsigned set, unsigned lo
                                              .left = (uint16_t)to_remove } });
 }
 
-/* ST-G82  There must be a free place; the colour is another one than those there. */
+/* ST-G82  There must be a free place, and the colour must not be there yet. */
 ST_RUN(add_marker)
 {
     int location = location_here(c, s, f);
@@ -145,7 +148,7 @@ ST_CAN(remove_markers)
 
 /* ---- things that change hands, or are lost ---- */
 
-/* ST-13.17  Boots that were used beyond the limit stay. */
+/* ST-13.17  Boots used beyond the limit stay. */
 static unsigned loose_things(const st_content *c, const st_state *s, unsigned agent)
 {
     unsigned set = 0;
@@ -208,7 +211,7 @@ ST_RUN(discard_item)
     return FX_GO_ON;
 }
 
-/* ST-G73  A price must be there in full. */
+/* ST-G73  A price must be payable in full. */
 static bool has_enough(const st_content *c, const st_state *s, const gm_frame *f, const term *args,
                        bool is_public)
 {
@@ -331,8 +334,8 @@ static unsigned enemies_here(const st_state *s, unsigned agent)
 }
 
 /*
- * ST-13.32, ST-G76  Of several enemies on the field the owner picks one. All are named in the
- * question, so that it does not tell how much he has; the answer is checked.
+ * ST-13.32, ST-G76  Of several enemies on the field the owner picks one. The question names all of
+ * them, so that it does not reveal how much he has; we check the answer.
  */
 ST_RUN(bribe)
 {

@@ -1,9 +1,8 @@
 /*
- * st_play.c: every move goes through here: to the chapter whose verb it is, or whose frame it
+ * st_play.c: every move goes through here: to the chapter of its verb, or of the frame that it
  * answers.
  *
- * The stack says what is being decided; below it, the phase. st_settle runs what needs nobody's
- * decision.
+ * The stack says what is being decided; below it, the phase. st_settle runs what needs no decision.
  */
 #include "chapters.h"
 #include "st.h"
@@ -87,7 +86,7 @@ void st_tell_chance(gm_events *out, gm_rule why, unsigned kind, unsigned seat, u
     gm_say(out, e);
 }
 
-/* ST-20.18  The other side hears that it happened, with what is hidden left out. */
+/* ST-20.18  The other side hears that it happened, without what is hidden. */
 void st_tell_own(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsigned hide,
                  unsigned a, unsigned b, unsigned d)
 {
@@ -98,7 +97,10 @@ void st_tell_own(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsig
     gm_say(out, e);
 }
 
-/* ST-20.1, ST-20.16, ST-20.17  Whoever chooses in secret learns nothing by it, and may think again. */
+/*
+ * ST-20.1, ST-20.16, ST-20.17  A side that chooses in secret learns nothing by it, and may change
+ * its mind.
+ */
 void st_tell_choice(gm_events *out, gm_rule why, unsigned kind, gm_seat side, unsigned hide,
                     unsigned a, unsigned b)
 {
@@ -192,8 +194,8 @@ static const uint8_t of_phase[] = {
 /* clang-format on */
 
 /*
- * ST-26.2  In the middle of something only answers to it are taken. Deeds of all chapters are open
- * while an agent is at work and nothing is on the stack.
+ * ST-26.2  While something is under way, only answers to it are legal. Deeds of all chapters are
+ * open while an agent is at work and nothing is on the stack.
  */
 static bool is_time_for(const st_state *s, unsigned verb)
 {
@@ -204,7 +206,7 @@ static bool is_time_for(const st_state *s, unsigned verb)
     return s->depth == 0 && s->phase == ST_ACTING && s->agent != 0 && chapter > STAGE;
 }
 
-/* Why somebody may do nothing now: he has resigned, a card comes too late, or it is not his turn. */
+/* Why somebody may do nothing now: resigned, too late with a card, or not their turn. */
 static gm_rule not_asked(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     if (m.verb == ST_V_ACTIVATE && (s->resigned >> who & 1))
@@ -272,8 +274,8 @@ gm_seats st_must_act(const st_content *c, const st_state *s)
 }
 
 /*
- * A side that does not want to be asked can change its mind at any time. Nobody waits for that, so
- * turns have no numbers here: what a side may use in the other's turn is asked in windows.
+ * A side that has declined to be asked can change its mind at any time. Nobody waits for that, so
+ * turns have no numbers here: windows ask a side what it uses in the other's turn.
  */
 gm_seats st_may_act(const st_content *c, const st_state *s)
 {

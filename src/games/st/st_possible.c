@@ -1,10 +1,10 @@
 /*
- * st_possible.c: could this view of Stawka be one? Every number in it has to name something that
- * there is, and whatever is hidden has to be there to be dealt out.
+ * st_possible.c: is this a possible view of Stawka? Every number in it must name something that
+ * exists, and there must be enough hidden things left to deal out.
  *
- * A view from elsewhere is asked for this before anything is sampled from it: all other functions
- * trust what they are given. That it came about by the rules is not looked at. What lies on the
- * stack is looked at in st_possible_frames.c.
+ * Callers check a view from elsewhere with this before they sample anything from it, because all
+ * other functions trust their input. It does not check that the view came about by the rules.
+ * st_possible_frames.c checks the stack.
  */
 #include "st_possible.h"
 
@@ -82,7 +82,7 @@ uint32_t st_locations_told(const st_content *c, const st_view *v)
     return set;
 }
 
-/* Fields that are named without anybody standing there. */
+/* Fields that are named although nobody stands there. */
 static bool are_fields_possible(const st_content *c, const st_view *v)
 {
     for (unsigned i = 0; i < COUNT_OF(v->dynamite); i++) {
@@ -95,7 +95,7 @@ static bool are_fields_possible(const st_content *c, const st_view *v)
 
 /* ---- the table ---- */
 
-/* ST-7.3, ST-7.13  Who has planned has a card, and in a stage both lie open. */
+/* ST-7.3, ST-7.13  A side that has planned has a card, and in a stage both lie open. */
 static bool is_plan_possible(const st_view *v, gm_seat side)
 {
     bool is_hidden = v->plan[side] == ST_HIDDEN, has_plan = v->plan[side] != 0;
@@ -135,7 +135,7 @@ static bool is_score_possible(const st_content *c, const st_view *v)
            v->replaced[1] <= c->n_documents && v->barred <= c->n_documents;
 }
 
-/* ST-20.17  Words of a list that there is. */
+/* ST-20.17  Words of a list that exists. */
 static bool are_words_possible(const st_content *c, const st_view *v)
 {
     if (v->words > COUNT_OF(c->n_words) || (v->words && c->n_words[v->words - 1] == 0))
@@ -208,13 +208,13 @@ static bool are_agents_possible(const st_content *c, const st_view *v)
 
 /* ---- tiles ---- */
 
-/* What is left of a location to be dealt, and what is wanted of it. */
+/* What is left of a location to deal, and what must be dealt from it. */
 typedef struct supply {
     unsigned down, movable, all; /* for anybody's hands; no strongbox; any */
     unsigned want_down, want_movable, want_any;
 } supply;
 
-/* Adds a tile to those that were met with; false if it was among them. */
+/* Adds a tile to those found so far; false if it is there already. */
 static bool meet(const st_content *c, unsigned tile, uint64_t met[3])
 {
     bool is_new = tile > 0 && tile <= c->n_tiles && !st_has_tile(met, tile);
@@ -256,7 +256,7 @@ static bool meet_hold(const st_content *c, const st_view *v, unsigned agent, uin
     return true;
 }
 
-/* ST-20.4  What was just found lies apart, or is where it was before or after. */
+/* ST-20.4  A tile just found lies apart, or is where it was before or after. */
 static void meet_find(const st_content *c, const gm_frame *f, uint64_t met[3],
                       supply of[ST_LOCATIONS])
 {
@@ -296,7 +296,7 @@ static bool is_enough(const supply *of)
            movable + of->want_any <= of->all && (of->want_movable == 0 || of->want_movable == 1);
 }
 
-/* Tiles that are told, each in one place, and the wants of all that is hidden. */
+/* The visible tiles, each in one place, and the needs of everything hidden. */
 static bool meet_tiles(const st_content *c, const st_view *v, uint64_t met[3],
                        supply of[ST_LOCATIONS])
 {
@@ -398,7 +398,7 @@ static unsigned count_type(const st_content *c, const st_view *v, unsigned type)
     return n;
 }
 
-/* Tokens of a side that somebody has, but that are not told. */
+/* Tokens of a side that somebody has, but that the view does not show. */
 static unsigned count_hidden(const st_content *c, const st_view *v, gm_seat side)
 {
     unsigned n = v->n_pool[side];
@@ -454,7 +454,7 @@ static bool are_cards_possible(const st_content *c, const st_view *v, gm_seat si
            n <= (v->level < ST_ADVANCED ? 0u : set_count(laid));
 }
 
-/* ST-25  As long as sectors are laid nothing else is on the table. */
+/* ST-25  While sectors are laid, nothing else is on the table. */
 static bool is_beginning_possible(const st_view *v)
 {
     unsigned n = (unsigned)v->n_secrets + v->n_reactions;

@@ -7,7 +7,7 @@
 
 #include "st.h"
 
-/* An agent, or the car, that takes part in the game that is told. */
+/* An agent, or the car, that takes part in the game of the view. */
 static inline bool st_is_told(const st_view *v, unsigned agent)
 {
     return agent < ST_AGENTS && v->document[agent] != 0;
@@ -19,11 +19,13 @@ static inline bool st_is_placing(const gm_frame *f)
     return f->what == ST_F_FIELD && f->pc == ST_FOR_TOKEN;
 }
 
-/* Locations of the sectors that are laid, which are known to be sectors. */
+/* The locations of the sectors laid, which have been checked. */
 uint32_t st_locations_told(const st_content *c, const st_view *v);
 
-/* Everything on the stack names something, and somebody decides what lies on top. Board and agents
- * have been looked at before. */
+/*
+ * Everything on the stack names something, and somebody decides the top frame. Board and agents
+ * have been checked before.
+ */
 bool st_is_stack_possible(const st_content *c, const st_view *v);
 
 #endif

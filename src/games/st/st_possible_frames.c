@@ -1,7 +1,7 @@
 /*
- * st_possible_frames.c: could this lie on the stack of a view? By kind of frame: the agents at work
- * take part, fields, tiles and cards are some that there are, and terms are of the words that the
- * frame is made for.
+ * st_possible_frames.c: could this lie on the stack of a view? For each kind of frame: the agents
+ * at work take part, fields, tiles and cards exist, and terms have the words that the frame is made
+ * for.
  */
 #include "st_possible.h"
 #include "st_ops.h"
@@ -18,7 +18,7 @@ static bool is_field(const st_content *c, unsigned field)
     return is_one_of(field, c->n_places);
 }
 
-/* The car is no agent of a network. */
+/* The car is not an agent of a network. */
 static bool is_person(const st_view *v, unsigned agent)
 {
     return agent < ST_CAR && st_is_told(v, agent);
@@ -29,7 +29,7 @@ static bool are_persons(const st_view *v, const gm_frame *f)
     return is_person(v, f->self) && is_person(v, f->foe);
 }
 
-/* Whoever takes part, or a side itself. */
+/* Somebody who takes part, or a side itself. */
 static bool is_subject(const st_view *v, unsigned subject)
 {
     return st_is_told(v, subject) || (subject >= ST_AS_SIDE && subject < SUBJECTS);

@@ -1,9 +1,9 @@
 /*
  * st_reason.c: why the careful player of st_greedy.c would make a move.
  *
- * Of a deed its own chances are told, of an activation or a step the plan that it serves. What costs
- * nothing and what has to be answered is tried on several samples: what is the same in all of them
- * is certain, and the first thing that it changes for the better is the reason.
+ * For a deed it gives the chances, for an activation or a step the plan that it serves. It tries
+ * free moves and answers on several samples: what is the same in all of them is certain, and the
+ * first improvement that it finds is the reason.
  */
 #include "st_greedy.h"
 #include "st_odds.h"
@@ -225,7 +225,7 @@ gm_event st_reason(const st_content *c, const st_view *v, gm_seat seat, gm_move 
         found = tell_deed(c, v, &s, seat, m);
     if (found.kind == 0 && m.verb != ST_V_ACTIVATE && m.verb != ST_V_STEP)
         found = tell_answer(c, v, &s, seat, m, luck);
-    if (found.kind == 0) /* a way that leads to nothing it has in mind */
+    if (found.kind == 0) /* a way that serves no plan */
         found = why(ST_Y_SAME, 0, 0, 0);
     found.seat = seat;
     return found;

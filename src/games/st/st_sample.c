@@ -1,6 +1,6 @@
 /*
- * st_sample.c: some state that fits a view: what the viewers do not know is dealt out by chance,
- * as it could be for all they know.
+ * st_sample.c: some state that fits a view: deals out at random what the viewers do not know, as it
+ * could be for all they know.
  *
  * What one side has seen of the other in secret is not part of a view, so a sampled state gives the
  * others only what lies open.
@@ -11,7 +11,7 @@
 
 /* ---- tiles of one location ---- */
 
-/* Things yet to be dealt, and a way to take a fitting one out. */
+/* Things still to deal, and a way to take out one that fits. */
 typedef struct heap {
     uint8_t item[ST_TILES], n;
 } heap;
@@ -58,7 +58,7 @@ static bool is_frame_tile(const st_state *s, unsigned tile)
     return false;
 }
 
-/* ST-G84  What was kept from the last game is in nobody's hands until it is given to somebody. */
+/* ST-G84  A thing kept from the last game is in nobody's hands until somebody gets it. */
 static bool is_on_its_way(const st_view *v, unsigned tile)
 {
     return tile == v->kept_item && v->kept_by && v->phase < ST_EPILOGUE;
@@ -108,7 +108,7 @@ static void deal_found(const st_content *c, st_state *s, unsigned location, heap
     }
 }
 
-/* ST-G84  What was kept never lies in a pile, so somebody has it. */
+/* ST-G84  A thing kept never lies in a pile, so somebody has it. */
 static void carry_first(const st_view *v, heap *h)
 {
     for (unsigned i = 1; i < h->n; i++) {
@@ -226,7 +226,7 @@ static void deal_missions(const st_view *v, st_state *s)
 
 /* ---- tokens ---- */
 
-/* ST-C29  A token that is still face down beside the active enemy is no control. */
+/* ST-C29  A token still face down beside the active enemy is not a control. */
 static void deal_beside(const st_content *c, st_state *s, gm_seat side, heap *h)
 {
     unsigned agent = st_active(s), n;
@@ -368,7 +368,7 @@ static void deal_radio(const st_content *c, const st_view *v, st_state *s)
         s->radio = h.item[rng_below(&s->rng, h.n)];
 }
 
-/* ST-G43  Any letters where those shown are of no word that programs know. */
+/* ST-G43  Any letters, if those shown belong to no word that programs know. */
 static void deal_letters(const st_content *c, const st_view *v, st_state *s, gm_seat side)
 {
     for (unsigned k = 0; k < v->written[side]; k++) {
@@ -413,7 +413,7 @@ static void forget_things(const st_view *v, st_state *s)
     }
 }
 
-/* ST-13.33  A briber has looked at what the agent carries whom he leads. */
+/* ST-13.33  A briber has looked at what the agent he leads carries. */
 static void show_to_briber(st_state *s)
 {
     unsigned agent = st_active(s);

@@ -1,7 +1,8 @@
 /*
- * st_scenario.h: what scenarios say, and the chapters that only some of them need: st_21_scenarios.c,
- * st_21_campaign.c, st_22_radio.c, st_24_car.c, st_25_free.c, st_25_password.c; frames TRANSMIT, NAME,
- * SHOW_LETTER, GUESS, KEEP_ITEM. Included by st.h, which tells how chapters work together.
+ * st_scenario.h: what scenarios say, and the chapters that only some of them need:
+ * st_21_scenarios.c, st_21_campaign.c, st_22_radio.c, st_24_car.c, st_25_free.c, st_25_password.c;
+ * frames TRANSMIT, NAME, SHOW_LETTER, GUESS, KEEP_ITEM. Included by st.h, which explains how
+ * chapters work together.
  */
 #ifndef GAMES_ST_SCENARIO_H
 #define GAMES_ST_SCENARIO_H
@@ -61,8 +62,10 @@ void st_list_letters(const st_content *c, const st_state *s, gm_moves *out);
 /* The letters of the game's language, as a set; the letters of a guess that have been said. */
 uint64_t st_alphabet(const st_content *c, const st_state *s);
 
-/* Of the words that programs know those that fit what is known of a password, 0 for what is not; and that
- * side's last wrong guess is not among them. Of them the nth, from 0. */
+/*
+ * The words that programs know that fit the known letters of a password, 0 for unknown ones,
+ * without that side's last wrong guess. The nth of them, from 0.
+ */
 unsigned st_count_words(const st_content *c, const st_state *s, const uint8_t known[ST_PASSWORD],
                         gm_seat guesser);
 const uint8_t *st_word_at(const st_content *c, const st_state *s, const uint8_t known[ST_PASSWORD],
@@ -76,7 +79,7 @@ void st_do_lay(st_state *s, gm_seat who, gm_move m, gm_events *out);
 void st_list_lays(const st_content *c, const st_state *s, gm_moves *out);
 void st_draw_agents(const st_content *c, st_state *s, gm_events *out);
 
-/* What goes over into the next game of a campaign, and the text that says so: option `carry`. */
+/* What carries over into the next game of a campaign, and the text that says so: option `carry`. */
 void st_carry(const st_content *c, const st_state *s, text *out);
 gm_rule st_read_carry(const st_content *c, st_state *s, span carried);
 void st_halve_evidence(st_state *s, gm_seat side);

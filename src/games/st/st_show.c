@@ -12,7 +12,7 @@ APART static gm_event ask(unsigned kind, gm_seat seat, unsigned a, unsigned b, u
                        .arg = { (uint8_t)a, (uint8_t)b, (uint8_t)d } };
 }
 
-/* The document of an agent; 0 for a side that stands for itself. */
+/* The document of an agent; 0 where a side acts itself. */
 static unsigned doc(const st_state *s, unsigned agent)
 {
     return agent < ST_AGENTS ? s->document[agent] : 0;
@@ -78,7 +78,7 @@ static const gm_frame *below(const st_state *s)
     return s->depth > 1 ? &s->stack[s->depth - 2] : st_top(s);
 }
 
-/* A thing that can be used in several ways has been shown by then. */
+/* By then, a thing with several uses has been shown. */
 static unsigned shown_thing(const st_content *c, const st_state *s, const gm_frame *f)
 {
     return c->tile[s->hold[f->self][f->use.choosing - 1]].type;
@@ -356,12 +356,15 @@ static void show_ruin(const st_content *c, const st_view *v, unsigned location, 
         fact(out, ST_K_RUIN, GM_NOBODY, c->location[location], 0, 0);
 }
 
-/* What is alike at several locations is told together. */
+/* Locations with the same facts share a line. */
 static void (*const of_location[])(const st_content *c, const st_view *v, unsigned location,
                                    gm_events *out) = { show_pile, show_box, show_markers,
                                                        show_ruin };
 
-/* ST-12.6, ST-12.7, ST-11.8  What the find would prove, and how far the track would go: for whoever sees it. */
+/*
+ * ST-12.6, ST-12.7, ST-11.8  What the find would prove, and how far the track would go: for those
+ * who see it.
+ */
 static void show_proofs(const st_content *c, const st_view *v, gm_events *out)
 {
     const gm_frame *f = v->depth > 0 ? &v->stack[v->depth - 1] : NULL;
@@ -473,7 +476,7 @@ static void show_control(const st_content *c, const st_view *v, const gm_frame *
         fact(out, ST_K_WORK_PLACE, GM_NOBODY, field, 0, 0);
 }
 
-/* The stack holds nothing that its viewers may not know: view_stack. */
+/* The stack holds nothing that its viewers may not know: see view_stack. */
 static void show_work(const st_content *c, const st_view *v, gm_events *out)
 {
     for (unsigned i = 0; i < v->depth; i++) {

@@ -1,7 +1,7 @@
 /*
- * st_sound.c: could this state of Stawka be one? Every number in it has to name something that there
- * is. What both sides together see of it is asked as a view from elsewhere is (st_possible.c); here
- * it is made sure that it can be looked at, and that what neither of them sees is something too.
+ * st_sound.c: is this a possible state of Stawka? Every number in it must name something that
+ * exists. We check what both sides together see like a view from elsewhere (st_possible.c); this
+ * file makes sure that the view can be made, and checks what neither side sees.
  */
 #include "st.h"
 
@@ -90,7 +90,7 @@ static bool are_decks_sound(const st_content *c, const st_state *s)
     return true;
 }
 
-/* Whoever searches has found a tile, and whoever places a token has one. */
+/* A searcher has found a tile, and a side that places a token has one. */
 static bool is_stack_sound(const st_content *c, const st_state *s)
 {
     for (unsigned i = 0; i < s->depth; i++) {

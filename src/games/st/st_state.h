@@ -1,6 +1,6 @@
 /*
- * st_state.h: the whole truth of Stawka, the names of its rules, words and options, and small things
- * that every chapter needs. Seen by src/games/st and its tests only, through st.h.
+ * st_state.h: the whole truth of Stawka, the names of its rules, words and options, and small
+ * things that every chapter needs. Only src/games/st and its tests see it, through st.h.
  */
 #ifndef GAMES_ST_STATE_H
 #define GAMES_ST_STATE_H
@@ -55,7 +55,7 @@ struct gm_state {
     uint64_t hand[ST_SIDES];           /* reaction cards */
     uint64_t hand_seen[ST_SIDES];      /* cards of the other's hand that this side has seen */
     uint32_t cards[ST_SIDES];          /* location cards in hand, by location */
-    uint32_t secrets_known[ST_SIDES];  /* Top Secret cards a side has seen and not lost sight of */
+    uint32_t secrets_known[ST_SIDES];  /* Top Secret cards a side has seen and not lost track of */
     gm_frame stack[ST_DEPTH];
 #define PUBLIC(type, member, dimension) type member dimension;
 #include "public.def"

@@ -1,9 +1,9 @@
 /*
- * st_test.c: rolls of two dice against vigilance or a lock (ST-0.6), with what may be brought to
- * bear before them: things of whoever rolls, and support tokens of the sector (ST-17.19).
+ * st_test.c: rolls of two dice against vigilance or a lock (ST-0.6), with what may help before
+ * them: things of the one who rolls, and support tokens of the sector (ST-17.19).
  *
- * A test is a frame that ends with an answer to the one below. Its dice are kept as those of talks
- * and attacks are, so that effects can add to any of them: st_rolling.
+ * A test is a frame that ends with an answer to the one below. It keeps its dice like talks and
+ * attacks, so that effects can add to any of them: st_rolling.
  */
 #include "st.h"
 
@@ -58,7 +58,7 @@ static gm_rule rule_of(const gm_frame *f)
     return f->what == ST_F_ATTACK ? ST_16_4 : ST_14_13;
 }
 
-/* ST-16.8  In a fight both roll: what the one attacked needs is the attacker's defence. */
+/* ST-16.8  In a fight both roll: the one attacked must beat the attacker's defence. */
 static unsigned defence_against(const st_content *c, const st_state *s, const gm_frame *f)
 {
     if (f->roll.flags & ST_R_COUNTER)
@@ -95,7 +95,7 @@ void st_roll_two(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 
 /* ---- a test ---- */
 
-/* Whoever made the agent roll, if it was somebody of the other side. */
+/* The agent who made this one roll, if of the other side. */
 static unsigned opponent(const st_state *s, unsigned agent)
 {
     unsigned active = st_active(s);
@@ -159,7 +159,7 @@ static void add_modifiers(const st_content *c, const st_state *s, gm_frame *f)
         st_note_part(f, (st_part){ ST_BY_SCENARIO, s->scenario, removal });
 }
 
-/* A test that succeeds by itself is not rolled for. */
+/* A test that succeeds by itself is not rolled. */
 static void roll(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
 {
     if (f->roll.flags & ST_R_SUCCEEDS)
@@ -225,7 +225,7 @@ static bool answers(const st_content *c, unsigned type, uint16_t trigger)
 
 /*
  * The first field of the sector with a token of the side: of that type or, for type 0, one that may
- * be of use for all that everybody can tell: any that is face down. 0 if there is none.
+ * be useful as far as everybody can tell: any face-down one. 0 if there is none.
  */
 static unsigned find_near(const st_content *c, const st_state *s, unsigned agent, gm_seat side,
                           uint16_t trigger, unsigned type)
@@ -245,7 +245,9 @@ static unsigned find_near(const st_content *c, const st_state *s, unsigned agent
     return 0;
 }
 
-/* ST-G36, ST-C33  From any field of the sector, one for each side; whoever rolls decides first. */
+/*
+ * ST-G36, ST-C33  From any field of the sector, one for each side; the one who rolls decides first.
+ */
 bool st_offer_near(const st_content *c, st_state *s, uint16_t trigger, unsigned agent)
 {
     unsigned sides = 0;
@@ -279,8 +281,10 @@ static bool settle_near(st_state *s)
     return false;
 }
 
-/* Whoever rolls is self or foe of the token's side; in an attack foe is the one it is made on. */
-/* ST-17.19  For a test of its own side the one who rolls is self, for one of the enemy's it is foe. */
+/* The one who rolls is self or foe of the token's side; in an attack, foe is the one attacked. */
+/*
+ * ST-17.19  In a test of its own side the one who rolls is self, in one of the enemy's it is foe.
+ */
 static gm_frame about_near(const st_content *c, const gm_frame *f, gm_seat who, unsigned type)
 {
     bool is_own = f->near.trigger == ST_W_TEST_NEAR && st_side_of(f->self) == who;

@@ -1,8 +1,8 @@
 /*
  * st_view.c: ST-20: what a set of sides may know of Stawka.
  *
- * A view is the public list plus what its viewers have seen. An onlooker sees what lies open; that
- * both sides have seen a thing, each for itself, does not make it public.
+ * A view is the public list plus what its viewers have seen. An onlooker sees what lies open; a
+ * thing that both sides have seen, each for itself, is not public for that.
  */
 #include "st.h"
 
@@ -28,7 +28,7 @@ static void view_stack(const st_state *s, st_view *v)
     }
 }
 
-/* ST-20.3  Nobody knows the order of a pile, but for tiles that were seen and put back. */
+/* ST-20.3  Nobody knows the order of a pile, except for tiles that were seen and put back. */
 static void view_piles(const st_state *s, st_view *v)
 {
     for (unsigned i = 0; i < ST_LOCATIONS; i++) {
@@ -40,7 +40,7 @@ static void view_piles(const st_state *s, st_view *v)
     }
 }
 
-/* That side is among the viewers and has seen the thing. */
+/* Is that side among the viewers, and has it seen the thing? */
 static bool knows(const st_state *s, const st_view *v, gm_seat side, unsigned thing)
 {
     if (!(v->viewers >> side & 1))
@@ -131,7 +131,7 @@ static void view_secrets(const st_state *s, st_view *v)
     v->radio = (v->viewers >> ST_PL & 1) || s->radio_known ? s->radio : 0;
 }
 
-/* ST-8.10, ST-8.11, ST-8.13  What was spent is on record, and so is what things cost. */
+/* ST-8.10, ST-8.11, ST-8.13  Everybody knows what was spent, and what things cost. */
 static void view_points(const st_content *c, const st_state *s, st_view *v)
 {
     unsigned active = st_active(s);
@@ -145,7 +145,10 @@ static void view_points(const st_content *c, const st_state *s, st_view *v)
             (uint8_t)(deed == ST_MOVE ? st_step_cost(c, s, active) : st_cost(c, s, active, deed));
 }
 
-/* ST-2.2, ST-2.3, ST-14.1, ST-15.2, ST-22.6  Whatever agents of a side can do in such a game at all. */
+/*
+ * ST-2.2, ST-2.3, ST-14.1, ST-15.2, ST-22.6  Everything that agents of a side can ever do in such a
+ * game.
+ */
 static uint16_t deeds_of(const st_content *c, const st_state *s, gm_seat side)
 {
     unsigned set = 1u << ST_MOVE | 1u << ST_SEARCH | 1u << ST_TALK;
@@ -220,8 +223,8 @@ void st_see(const st_content *c, const st_state *s, gm_seats who, st_view *out)
 }
 
 /*
- * Of these moves, which name nothing hidden, everybody may hear why they are refused; but not by a
- * rule that a thing in hand may bend: a key lets somebody search past markers, and what one holds can
+ * These moves name nothing hidden, so everybody may hear why they are refused; but not by a rule
+ * that a thing in hand may bend: a key lets somebody search past markers, and things in hand can
  * make an activation worth while.
  */
 bool st_is_open(gm_move m, gm_rule why)

@@ -1,9 +1,9 @@
 /*
- * st_weigh.c: why the chances of a roll are as they are: ranks, thresholds or what has to be beaten,
- * everything that is added or taken with its cause, and what each sum of two dice would give.
+ * st_weigh.c: why the chances of a roll are as they are: ranks, thresholds or the number to beat,
+ * everything added or subtracted with its cause, and what each sum of two dice would give.
  *
- * By the view alone: a state sampled from it has all that everybody knows, and what works by itself
- * lies open. For a move the frame that would roll is put on its stack first, so that conditions such
+ * It uses the view alone: a state sampled from it has all that everybody knows, and what works by
+ * itself lies open. For a move, it first pushes the frame that would roll, so that conditions such
  * as test-for(control) are asked as they will be.
  */
 #include "st_weigh.h"
@@ -49,7 +49,7 @@ static void tell_part(void *weighed, st_part part)
         st_weigh_tell(w, kind, part.number, n, 0);
 }
 
-/* What has been noted; the track is told before all others. */
+/* The causes noted; the track comes first. */
 static void tell_notes(weighing *w, bool is_track)
 {
     st_part part;
@@ -60,7 +60,7 @@ static void tell_notes(weighing *w, bool is_track)
     }
 }
 
-/* What was not noted has no name any more; and the sum of all. */
+/* What was not noted has no name; then the sum of all. */
 static void tell_added(weighing *w, int32_t added)
 {
     if (added != w->told)
@@ -83,7 +83,7 @@ static unsigned more_for_better(const weighing *w, int32_t total, kind_fn *kind_
     return more < FARTHEST ? more : 0;
 }
 
-/* All eleven; the answer is the ways of the best kind that there is. */
+/* All eleven sums; returns in how many ways the best kind of result comes up. */
 APART static unsigned tell_sums(const weighing *w, int32_t added, kind_fn *kind_of, unsigned best)
 {
     unsigned good = 0;
@@ -162,7 +162,7 @@ static void weigh_talk(weighing *w)
     st_weigh_aids(w);
 }
 
-/* ST-14.13  No ranks, and nothing but the track. */
+/* ST-14.13  No ranks, only the track. */
 static void weigh_interrogation(weighing *w)
 {
     tell_thresholds(w);

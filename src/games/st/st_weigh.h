@@ -1,6 +1,6 @@
 /*
- * st_weigh.h: what the files about the causes of chances share: the roll that is looked at.
- * Included by them and by st_odds.c only.
+ * st_weigh.h: what the files about the causes of chances share: the roll in question. Only they and
+ * st_odds.c include it.
  */
 #ifndef GAMES_ST_WEIGH_H
 #define GAMES_ST_WEIGH_H
@@ -24,10 +24,10 @@ typedef struct weighing {
 
 void st_weigh_tell(const weighing *w, unsigned kind, unsigned a, unsigned b, unsigned d);
 
-/* st_weigh_ranks.c: the ranks of a talk with their causes, and the die that they ask for. */
+/* st_weigh_ranks.c: the ranks of a talk with their causes, and the die that they require. */
 void st_weigh_ranks(const weighing *w);
 
-/* The least die that lets the two talk; above the faces there are if none does. */
+/* The least die that lets the two talk; more than the die has if none does. */
 unsigned st_least_rank_die(const st_content *c, const st_state *s, const gm_frame *talk);
 
 /* st_weigh_secrets.c: a secret, of which the dice have so many of WAYS and the rank die of FACES. */

@@ -1,9 +1,9 @@
 /*
  * st_weigh_aids.c: what the viewers could still use for a roll, or against it: things and traits of
- * whoever rolls, of the one who is questioned or attacked, tokens of the sector, reaction cards.
+ * the one who rolls, and of the one questioned or attacked, tokens of the sector, reaction cards.
  *
- * Only their own: what lies face down before the others is made up in a sampled state. Nothing is
- * run. The steps of a rule are read: by how much it would change the roll as things stand.
+ * Only their own: a sampled state invents what lies face down before the others. It runs nothing,
+ * but reads the steps of a rule: by how much it would change the present roll.
  */
 #include "st_weigh.h"
 
@@ -64,7 +64,7 @@ static aid read_rule(const weighing *w, const gm_frame *f, const content_rule *r
     return a;
 }
 
-/* The kinds of facts by which a sort of component tells what it could do; 0: never. */
+/* The kinds of facts that show what a sort of component could do; 0: never. */
 typedef struct aid_kinds {
     uint8_t add, take, rank, reroll, succeed;
 } aid_kinds;
@@ -94,7 +94,7 @@ static void tell_aid(const weighing *w, const aid_kinds *kinds, enum st_moment w
 
 /* ---- things and traits ---- */
 
-/* Is the window for that trigger open now, with something still to be used in it? */
+/* Is the window for that trigger open now, with room for another use? */
 static bool is_window_open(const weighing *w, unsigned agent, uint16_t trigger)
 {
     for (unsigned i = w->s->depth; i-- > 0;) {
@@ -107,7 +107,7 @@ static bool is_window_open(const weighing *w, unsigned agent, uint16_t trigger)
     return false;
 }
 
-/* ST-13.11, ST-13.12, ST-13.13, ST-16.6  When a rule of that trigger comes to work, if it is not now. */
+/* ST-13.11, ST-13.12, ST-13.13, ST-16.6  When a rule of that trigger can work, if not now. */
 static enum st_moment moment_of(const weighing *w, unsigned agent, uint16_t trigger)
 {
     const gm_frame *top = st_top(w->s);

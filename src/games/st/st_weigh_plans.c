@@ -13,8 +13,8 @@ static void tell(gm_events *out, unsigned kind, gm_seat seat, const unsigned arg
 }
 
 /*
- * ST-7.4  The lower initiative goes first. ST-7.5, ST-7.6  If they are equal, dice in the first stage;
- * later on whoever was first before. ST-7.11  Cards laid aside do not count.
+ * ST-7.4  The lower initiative goes first. ST-7.5, ST-7.6  In a tie, dice in the first stage; later
+ * the side that was first before. ST-7.11  Cards laid aside do not count.
  */
 static void tell_order(const st_content *c, const st_view *v, gm_seat who, const st_plan *plan,
                        gm_events *out)

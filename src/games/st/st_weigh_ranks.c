@@ -1,13 +1,13 @@
 /*
- * st_weigh_ranks.c: the ranks of a talk, with everything that each of them is made of, and the die that
- * is rolled where the one who asks stands below the other.
+ * st_weigh_ranks.c: the ranks of a talk, with everything that makes up each of them, and the die
+ * that is rolled if the one who asks ranks below the other.
  */
 #include "st_weigh.h"
 
-/* What changes a rank, in the order of the facts that tell it. */
+/* What changes a rank, in the order of the facts that show it. */
 enum rank_cause { BY_ITEM, BY_TRAIT, BY_REACTION, BY_CARD, BY_TOKEN, BY_TALK, BY_STAGE, BY_ELSE };
 
-/* Whose rank is told, and how much of it has been. */
+/* Whose rank we explain, and how much of it we have. */
 typedef struct ranking {
     const weighing *w;
     unsigned agent;
@@ -37,7 +37,7 @@ static void hear_part(void *ranked, st_part part)
     tell_change(ranked, (enum rank_cause)causes[part.kind], part.number, part.added);
 }
 
-/* What has been noted of a change; `cause` is the name of the rest. */
+/* The noted causes of a change; `cause` is the name of the rest. */
 static void tell_noted(ranking *r, const uint16_t *words, int32_t changed, enum rank_cause cause)
 {
     int32_t before = r->told;

@@ -27,7 +27,10 @@ static void tell_count(const weighing *w, gm_seat side, const st_aims *aims)
         tell(w, ST_K_SECRET_COUNTS, (unsigned)now, needed);
 }
 
-/* ST-10.13, ST-21.18, ST-23.10  Worth what the scenario says; ST-14.15  one secret if it says nothing, or not in a talk. */
+/*
+ * ST-10.13, ST-21.18, ST-23.10  Worth what the scenario says; ST-14.15  one secret if it says
+ * nothing, or outside a talk.
+ */
 static void tell_worth(const weighing *w, gm_seat side)
 {
     const st_scenario *scenario = &w->c->scenario[w->s->scenario];

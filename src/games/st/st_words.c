@@ -1,11 +1,12 @@
 /*
  * st_words.c: what the words of effects mean: whom, where, whether and how much.
  *
- * ST-G33  Prisoners are never meant without `arrested`, the dead never, the car only as `car`, or as
+ * ST-G33  No word means prisoners without `arrested`, the dead never, the car only as `car`, or as
  * the foe of a token (ST-G54).
  *
- * What a mission names and the game has not got is replaced: a location by any outside the police
- * sector, a kind of enemy by any enemy but the chief, a kind of item by any item.
+ * If a mission names something that is not in the game, something else replaces it: a location by
+ * any outside the police sector, a kind of enemy by any enemy but the chief, a kind of item by any
+ * item.
  */
 #include "st_ops.h"
 
@@ -30,7 +31,9 @@ static bool speaks_of_prisoners(const content *db, const term *t)
     return false;
 }
 
-/* Of one network. A mission looks back at those it was about, whatever has become of them. */
+/*
+ * Those of one network. A mission looks back at those it was about, whatever has happened to them.
+ */
 static unsigned members(const st_content *c, const st_state *s, const gm_frame *f, gm_seat side,
                         const term *t)
 {
@@ -191,7 +194,7 @@ static bool is_test_for(const st_state *s, uint16_t kind)
     return f->test.kind == (uint16_t)(ST_TEST_REMOVE + (kind - ST_W_FOR_REMOVE));
 }
 
-/* ST-12.6  The find has been turned into evidence, and its marker is not left yet. */
+/* ST-12.6  The find has become evidence, and its marker is not placed yet. */
 static bool is_charging(const st_state *s)
 {
     const gm_frame *f = st_innermost(s, ST_F_SEARCH);
@@ -299,7 +302,7 @@ static bool holds(const st_content *c, const st_state *s, const gm_frame *f, con
 
 /* ---- quantities ---- */
 
-/* About those named, else about the one filtered, else about self. The greatest counts. */
+/* For those named, otherwise for the one filtered, otherwise for self. The greatest counts. */
 static int32_t greatest(const st_content *c, const st_state *s, const gm_frame *f, const term *t,
                         int subject)
 {
@@ -316,7 +319,7 @@ static int32_t greatest(const st_content *c, const st_state *s, const gm_frame *
     return most;
 }
 
-/* The best result with any of them, whatever has become of them since. */
+/* The best result with any of them, whatever has happened to them since. */
 static int32_t best_talk(const st_content *c, const st_state *s, const gm_frame *f, const term *t)
 {
     gm_frame back = *f;

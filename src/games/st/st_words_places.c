@@ -1,6 +1,6 @@
 /*
- * st_words_places.c: what words of effects mean that are about no agent: whose an effect is, from
- * where it is measured, which rule of a component is at work, places and things.
+ * st_words_places.c: the words of effects that are not about agents: whose an effect is, from where
+ * it is measured, which rule of a component is at work, places and things.
  */
 #include "st_ops.h"
 
@@ -29,7 +29,7 @@ static const content_item *component(const st_content *c, const gm_frame *f)
     return f->sort ? content_item_at(c->db, (uint8_t)f->sort, f->item) : NULL;
 }
 
-/* The one whose code the frame is in: each rule's code begins behind that of the one before. */
+/* The rule whose code the frame is in: each rule's code begins after that of the one before. */
 const content_rule *st_rule_at(const st_content *c, const gm_frame *f)
 {
     const content_item *item = component(c, f);
@@ -89,7 +89,7 @@ static bool contains(const content *db, const term *t, const term *wanted)
     return false;
 }
 
-/* The rule is not used up: of a thing the tile counts, of a trait the rule that asks this. */
+/* Is the rule not used up? For a thing the tile counts, for a trait the rule that asks this. */
 bool st_is_unused(const st_content *c, const st_state *s, const gm_frame *f, const term *asking)
 {
     const content_item *item = component(c, f);
@@ -213,7 +213,7 @@ uint16_t st_faces_of(const st_content *c, const st_state *s, const gm_frame *f, 
     return set;
 }
 
-/* What stands in for locations of a mission that are not in play. */
+/* What replaces locations of a mission that are not in play. */
 static uint32_t outside_police(const st_content *c, const st_state *s)
 {
     return st_locations_laid(c, s) & ~c->face[c->police].locations;
@@ -231,9 +231,9 @@ bool st_is_at(const st_content *c, const st_state *s, const gm_frame *f, const t
 }
 
 /*
- * How many of the locations named are in `done`. Where the game has fewer of them than the
- * comparison asks for, others outside the police sector fill up the number. (The amount of a
- * comparison is the term behind its quantity.)
+ * How many of the locations named are in `done`. If the game has fewer of them than the comparison
+ * requires, others outside the police sector make up the number. (The amount of a comparison is the
+ * term after its quantity.)
  */
 int32_t st_count_places(const st_content *c, const st_state *s, const gm_frame *f, const term *t,
                         uint32_t done)
@@ -261,7 +261,7 @@ static bool is_in_play(const st_content *c, const st_state *s, const term *kind)
     return false;
 }
 
-/* A kind that a mission asks for and no tile of this game is: any item serves. */
+/* If a mission asks for a kind that no tile of this game is, any item serves. */
 bool st_is_any_kind(const st_content *c, const st_state *s, const gm_frame *f, const term *kind)
 {
     if (kind->word == ST_W_ITEM_ANY || kind->word == ST_W_ITEM_RANDOM)
