@@ -1,8 +1,8 @@
-"""po_file.py: gettext's PO format, as far as our catalogues use it, and what their keys are to the engine.
+"""po_file.py: gettext's PO format, as far as our catalogues use it, and the engine's keys for it.
 
-The engine looks a message up by a context and a key, and most keys are codes: "do bo" and "suspicion(self, -{1})". Those
-who translate see the English sentence as msgid, and the engine's context and key as msgctxt, "do bo: suspicion(self,
--{1})". Where the key is the English text itself, as for the page, the context alone is the msgctxt.
+The engine looks a message up by a context and a key, and most keys are codes: "do bo" and "suspicion(self, -{1})". Translators
+see the English sentence as msgid, and the engine's context and key as msgctxt, "do bo: suspicion(self, -{1})". If the key
+is the English text itself, as for the page, the msgctxt is only the context.
 """
 import dataclasses
 import json
@@ -28,7 +28,7 @@ class Message:
 
     @property
     def key(self):
-        """Context and key, as the engine looks for it."""
+        """Context and key, as the engine looks them up."""
         context, colon, code = (self.context or "").partition(": ")
         return (context, code) if colon else (self.context, self.english[0])
 
@@ -64,7 +64,7 @@ def _read_message(lines):
 
 
 def read(path):
-    """The header and the messages of a file; what is obsolete in it is left out."""
+    """The header and the messages of a file, without obsolete ones."""
     with open(path, encoding="utf-8") as file:
         blocks = re.split(r"\n{2,}", file.read().strip())
     messages = [m for m in (_read_message(block.split("\n")) for block in blocks) if m]

@@ -1,8 +1,8 @@
-"""po_template.py: what there is to translate, gathered from content, code and the English catalogues.
+"""po_template.py: everything to translate, gathered from content, code and the English catalogues.
 
-English stands in po/en where the key is a code, in the code where it is the key, in the content for titles and texts, and in
-the law. Each message gets notes for those who translate it: what its slots hold, a component that uses it, the chapter
-of its rule, the room it has; and the places where it is used.
+The English is in po/en if the key is a code, in the code if it is the key itself, in the content for titles and texts, and
+in the law. Each message gets notes for translators: what its slots hold, a component that uses it, the chapter of its
+rule, the room it has; and the places that use it.
 """
 import ast
 import glob
@@ -14,7 +14,7 @@ import subprocess
 from games import GAMES
 from po_file import Message, read
 
-# The kinds of context whose keys are codes, in the order in which they stand in a file.
+# The kinds of context whose keys are codes, in the order of a file.
 CODES = {
     "name": "names", "field": "fields, said before the rules of a component", "on": "moments", "while": "what holds for a while",
     "mod": "modifiers", "if": "conditions", "do": "steps", "inf": "steps in the infinitive", "join": "joints",
@@ -26,7 +26,7 @@ CLAUSES = {"field", "on", "while", "mod", "if", "do", "inf", "join"}
 # A row of a vocabulary: EVENT(ACTIONS, "actions", "number") /* actions left */
 FORM = re.compile(r'^(VERB|QUESTION|EVENT|FACT|REASON)\(.*?"([\w-]+)",\s*"([^"]*)"(?:.*?/\*\s*(.*?)\s*\*/)?', re.M)
 ROWS = {"move": "VERB", "ask": "QUESTION", "event": "EVENT", "fact": "FACT", "reason": "REASON"}
-# Calls and rows of tables whose texts are said by their English.
+# Calls and rows of tables whose texts have their English as the key.
 SAYING = {"table_plain", "table_plain_with", "plain", "say_plain", "say_plainly", "print_about", "web_fail", "web_fault", "web_lack",
           "REFUSAL", "PHRASE"}
 MOST_PLACES, MOST_EXAMPLE = 3, 400
@@ -44,7 +44,7 @@ def run(*command):
 # ---- the code ----
 
 def literals(path):
-    """Every string of a C file: its line, its text, and the call, the row or the bracket that it stands in."""
+    """Every string of a C file: its line, its text, and the call, the row or the bracket around it."""
     around, before, found, line = [], "", None, 1
     with open(path, encoding="utf-8") as file:
         source = file.read()
@@ -65,7 +65,7 @@ def literals(path):
 
 
 class Code:
-    """Where strings stand in the sources."""
+    """Where the strings in the sources are."""
 
     def __init__(self):
         self.places, self.said = {}, {}
@@ -82,7 +82,7 @@ class Code:
 # ---- the law ----
 
 def chapters():
-    """Rule → the heading that it stands under in docs/rules."""
+    """Rule → its heading in docs/rules."""
     found = {}
     for path in glob.glob("docs/rules/*.md"):
         heading = ""
@@ -104,7 +104,7 @@ def rows_of(path, heading):
 
 
 class Game:
-    """What is known of a game's messages beside their English."""
+    """What we know about a game's messages besides their English."""
 
     def __init__(self, name, code):
         self.name, self.code, self.chapters = name, code, chapters()
@@ -118,7 +118,7 @@ class Game:
         self._read_titles()
 
     def _read_uses(self):
-        """Context and key of everything that the content asks for, with the components that do."""
+        """Context and key of every message that the content needs, with the components that need it."""
         self.uses, self.components = {}, {}
         for row in run(KAPELLE, "lint", "--messages", "--game", self.name, f"content/{self.name}").splitlines():
             context, key, place, component = row.split("\t")
@@ -157,7 +157,7 @@ class Game:
         return [f"Slots: {'; '.join(['{0} who', *slots])}{meaning}"] if args or meaning else []
 
     def _read_forms(self):
-        """Kind of row and word → where it stands, its sorts, and what it says of them."""
+        """Kind of row and word → its place, its sorts, and its comment on them."""
         self.rows = {}
         for path in sorted(glob.glob(f"src/games/{self.name}/*.def")):
             with open(path, encoding="utf-8") as file:
@@ -213,7 +213,7 @@ def english_of(game, english):
 
 
 def messages_of(game, english):
-    """Texts and names stand with their components; the infinitive of a clause behind the clause."""
+    """Texts and names go with their components; the infinitive of a clause follows the clause."""
     def place(row):
         (kind, key), at = row
         rank = "do" if kind == "inf" else "name" if kind not in CODES else kind
@@ -228,7 +228,7 @@ def messages_of(game, english):
                       game.places_of(kind, key))
 
 
-# ---- what is no game's ----
+# ---- what belongs to no game ----
 
 def shared_messages(english, all_games, code):
     for (context, key), forms in english.items():
@@ -246,7 +246,7 @@ def page_messages():
 
 
 def command_messages(listed, all_games, code):
-    """What the code says by a call that is known, the help of set-up options, and what po/en/command.po lists besides."""
+    """Texts in the known calls, the help of set-up options, and whatever else po/en/command.po lists."""
     said = {text: places[:MOST_PLACES] for text, places in code.said.items()}
     for game in all_games:
         said |= {row[-1]: [] for row in rows_of(game.dialect, "Set-up") if row[-1]}

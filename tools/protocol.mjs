@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /*
- * protocol.mjs: writes the tables of docs/protocol.md out of src/wire/proto.def, and docs/protocol-GAME.md out of the games.
+ * protocol.mjs: writes the tables of docs/protocol.md from src/wire/proto.def, and docs/protocol-GAME.md from the games.
  *
- *     protocol.mjs            rewrites what stands between the markers, and the files of the games
- *     protocol.mjs --check    changes nothing; fails if something else stands there
+ *     protocol.mjs            rewrites the text between the markers, and the files of the games
+ *     protocol.mjs --check    changes nothing; fails if they are out of date
  *
- * KAPELLE is the program that knows the games (else build/kapelle); what a field of a view means is read from the sources.
+ * KAPELLE is the program that knows the games (default: build/kapelle); the sources say what a field of a view means.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

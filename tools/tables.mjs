@@ -1,6 +1,6 @@
 /*
- * tables.mjs: what the sources say that no program prints: the rows of proto.def, and what the comments beside the
- * members of a game's view tell of them. The documents of the protocol and the types of the page are made of it.
+ * tables.mjs: reads from the sources what no program prints: the rows of proto.def, and the comments beside the members
+ * of a game's view. The protocol documents and the page's types are made from it.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -78,8 +78,8 @@ const valueIn = (words, last) => {
 };
 
 /**
- * The words of an enumeration with their values, what all of them begin with taken off: ST_NO_TURN is "no-turn". A value
- * that stands there is given, others are counted.
+ * The words of an enumeration with their values, without their common prefix: ST_NO_TURN is "no-turn". `isGiven` marks
+ * values that the source states; the others are counted.
  */
 export function enumOf(game, name) {
   const body = sourcesOf(game, /\.h$/)

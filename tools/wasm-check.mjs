@@ -1,4 +1,4 @@
-// The module as a browser meets it: no imports, and the same games as the native engine.
+// Checks the module as a browser sees it: no imports, and the same games as the native engine.
 //
 //   wasm-check.mjs MODULE                                 prints its exports and its size
 //   wasm-check.mjs MODULE --signature GAME GAMES SEED     prints the signature of that many games
@@ -10,8 +10,7 @@ function fail(sentence) {
   process.exit(1);
 }
 
-// An import would be something that every page, worker and test had to supply: the engine asks the
-// world for nothing.
+// Every page, worker and test would have to supply an import, so the engine has none.
 function load(bytes) {
   const module = new WebAssembly.Module(bytes);
   const imports = WebAssembly.Module.imports(module).map((i) => `${i.module}.${i.name}`);
