@@ -13,7 +13,7 @@ import { placeSymbols } from "./ui/sprite";
 placeSymbols();
 mount(App, { target: document.getElementById("app")! });
 
-/** The copy for playing offline. A newer one, fetched during the last visit, takes over and the page begins again. */
+/** The copy for playing offline. If the last visit fetched a newer one, that takes over and the page restarts. */
 async function keepOffline(): Promise<void> {
   const { waiting } = await navigator.serviceWorker.register("./sw.js");
   if (!waiting) return;

@@ -1,7 +1,7 @@
 /*
- * desk.svelte.ts: what every board's desk has: the action whose choices are listed, the place and the thing that are looked
- * at, the panel of small tables, the dialogs, and the reasons: for every action that cannot be taken, the rule that forbids
- * it. A game's own desk says which actions, panels and things there are.
+ * desk.svelte.ts: what every board's desk has: the action whose choices are listed, the place and the thing that the
+ * player looks at, the panel of small tables, the dialogs, and the reasons: for every action that is not possible, the
+ * rule that forbids it. A game's own desk says which actions, panels and things there are.
  */
 import type { Snippet } from "svelte";
 import type { GameId, Law, Move, Seat } from "../engine/types";
@@ -25,13 +25,13 @@ export interface Deed {
   title: () => string;
 }
 
-/** The reason that is being read, and the action that it is about. */
+/** The reason on display, and its action. */
 export interface Reading<Action extends Deed> {
   action: Action | null;
   law: Law;
 }
 
-/* How long a reason stands in the place of the prompt. */
+/* How long a reason replaces the prompt. */
 const REASON_STAYS = 4000;
 
 export abstract class BoardDesk<
@@ -44,11 +44,11 @@ export abstract class BoardDesk<
   opened = $state<string | null>(null);
   /** The place whose slip is read. */
   place = $state<string | null>(null);
-  /** What is looked at closely. */
+  /** What the player looks at closely. */
   thing = $state.raw<Thing | null>(null);
   /** The panel in view on a small table; the first one is the decision. */
   tab = $state<Tab | "act">("act");
-  /** What a moment draws in the place of the whole decision. */
+  /** What a moment draws in place of the whole decision. */
   dock = $state.raw<Snippet | null>(null);
   rest = $state<Rest>("half");
   /** By action: the rule that forbids it now. */
@@ -60,16 +60,16 @@ export abstract class BoardDesk<
   private asked: Action | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** A table that is opened to look back needs the phone's room for its map. */
+  /** A table opened to look back needs the phone's room for its map. */
   constructor(readonly table: Table<Game>) {
     if (table.isPast) this.rest = "low";
   }
 
   /** The one whose choices are listed. */
   abstract readonly action: Action | null;
-  /** Actions that have a button at the question that is asked now. */
+  /** Actions that have a button at the present question. */
   protected abstract get offered(): Action[];
-  /** The lines whose refusals tell why an action cannot be taken. */
+  /** The lines whose refusals say why an action is not possible. */
   protected abstract linesOf(action: Action): string[];
 
   // ---- deciding ----
@@ -93,14 +93,14 @@ export abstract class BoardDesk<
     await this.table.play(move);
   }
 
-  /** One move is played, several are listed, none says why. */
+  /** Plays the move if there is one, lists several, and says why if there is none. */
   async choose(action: Action, moves: Move<Game>[]): Promise<void> {
     if (moves.length > 1) this.opened = action.id;
     else if (moves.length === 1) await this.play(moves[0]);
     else await this.askWhy(action);
   }
 
-  /** The position has changed: nothing of what was opened for the last one stays. */
+  /** The position has changed: closes everything that was opened for the last one. */
   clear(): void {
     clearTimeout(this.timer);
     this.opened = null;
@@ -152,11 +152,11 @@ export abstract class BoardDesk<
 
   // ---- reasons ----
 
-  /** While somebody else decides there is nothing to ask about in advance. */
+  /** While somebody else decides, there is nothing to ask in advance. */
   async findReasons(): Promise<void> {
     const { look } = this.table;
     const moves = this.table.ask?.moves ?? [];
-    /* All lines are written at once: when an answer comes, the board they are read from may be gone. */
+    /* Writes all lines at once: when an answer comes, the board that they come from may be gone. */
     const closed = this.offered
       .filter((a) => !moves.some((m) => a.verbs.includes(m.verb)))
       .map((action) => ({ id: action.id, lines: this.linesOf(action) }));
@@ -191,7 +191,7 @@ export abstract class BoardDesk<
     else if (!this.table.refusal) this.read(null, null);
   }
 
-  /** The engine has refused something. In the place of the prompt the reason stands for a while. */
+  /** The engine has refused something: the reason replaces the prompt for a while. */
   hearRefusal(law: Law | null): void {
     this.read(law ? this.asked : null, law);
     this.asked = null;

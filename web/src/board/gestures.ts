@@ -1,11 +1,11 @@
 /*
- * gestures.ts: drag, pinch, wheel and double tap on the map, by pointer events alone; and the right press, which shows the
- * slip of a place that a plain press would go to.
+ * gestures.ts: drag, pinch, wheel and double tap on the map, with pointer events alone; and the right button, which
+ * shows the slip of a place that a plain press would go to.
  */
 import type { Point } from "./plane";
 import type { MapView } from "./view.svelte";
 
-/* A press that wanders less is still a press. */
+/* A press that moves less is still a press. */
 const slack = 6;
 const doubleTap = { within: 320, near: 30 };
 
@@ -27,7 +27,7 @@ class Gestures {
     private readonly view: MapView,
   ) {}
 
-  /* Measured once a gesture: to measure in the middle of one would make the browser lay the page out again. */
+  /* Measured once per gesture: measuring in the middle of one would make the browser lay the page out again. */
   private corner: Point = { x: 0, y: 0 };
 
   private measure(): void {

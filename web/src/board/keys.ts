@@ -66,7 +66,7 @@ export const lookingKeys = (arrows: string, own: KeyGroup["keys"]): KeyGroup => 
 
 // ---- what they do ----
 
-/** On small tables the decision may lie under another panel. */
+/** On small tables another panel may cover the decision. */
 async function press<Tab>(desk: KeyDesk<Tab>, selector: string, nth = 0): Promise<void> {
   desk.tab = "act";
   await tick();
@@ -95,7 +95,7 @@ function play<Tab>(desk: KeyDesk<Tab>, { actions }: TableKeys<Tab>, key: string)
 
 export function hearKey<Tab>(desk: KeyDesk<Tab>, keys: TableKeys<Tab>, event: KeyboardEvent): void {
   if (isTyping(event.target) || event.defaultPrevented || event.altKey || event.metaKey) return;
-  if (event.repeat) return; // a key that is held down decides once
+  if (event.repeat) return; // holding a key down decides only once
   if (document.querySelector("dialog[open]")) return;
   const isUndo = event.ctrlKey && event.key.toLowerCase() === "z";
   if (event.ctrlKey && !isUndo) return;

@@ -1,6 +1,6 @@
 /*
- * prompt.ts: what a prompt says where the game itself asks nothing: of the past, of the end, of an action whose choices are
- * listed, of a decision that is somebody else's.
+ * prompt.ts: the prompt where the game itself asks nothing: for the past, the end, an action whose choices are listed,
+ * somebody else's decision.
  */
 import { t } from "../lib/i18n.svelte";
 import type { GameId } from "../engine/types";
@@ -12,7 +12,7 @@ export interface Prompt {
   sub: string;
 }
 
-/** `who` decides, and `bot` is said where that is the computer; null: the question that is asked is the prompt. */
+/** `who` decides, and `bot` marks the computer; null: the game's own question is the prompt. */
 export function promptOf(
   { table, action, isBotDeciding }: BoardDesk<GameId, Deed, unknown, string>,
   { who, bot }: { who: string; bot: string },

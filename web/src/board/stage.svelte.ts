@@ -1,6 +1,6 @@
 /*
- * stage.svelte.ts: what of the news is shown for a moment, in order. A verdict stays until the person goes on, and bots wait
- * for that; everything else passes by itself and holds nobody up. A game's own stage says what is shown, and for how long.
+ * stage.svelte.ts: shows news for a moment, in order. A verdict stays until the person goes on, and bots wait for that;
+ * everything else passes by itself and holds nobody up. A game's own stage decides what to show, and for how long.
  */
 import type { GameId, Seat, Told } from "../engine/types";
 import type { Table } from "../table/table.svelte";
@@ -25,12 +25,12 @@ export abstract class BoardStage<Game extends GameId, Verdict, Passing> {
     return seat !== null && this.table.source.holders[seat] === "me";
   }
 
-  /** The line as it is told now; it may have been told anew in another language. */
+  /** The line in its present wording; the language may have changed. */
   told(line: number): Told<Game>[] {
     return this.table.log.find((l) => l.n === line && !l.undone)?.told ?? [];
   }
 
-  /** What has waited too long is in the log: no more than `most` wait. */
+  /** At most `most` wait; what has waited too long is only in the log. */
   protected queue(shown: Passing[], most: number): void {
     this.waiting = [...this.waiting, ...shown].slice(-most);
     if (shown.length === 0) return;

@@ -1,6 +1,6 @@
 /*
- * travel.ts: pieces slide from place to place along the lines; where motion is unwanted they are there at once and outlined
- * for a second.
+ * travel.ts: pieces slide from place to place along the lines; for people who want no motion they arrive at once,
+ * outlined for a second.
  */
 import { isCalm, settings, type Pace } from "../lib/settings.svelte";
 import type { Point } from "./plane";

@@ -5,7 +5,7 @@ import type { Odds } from "../engine/types";
 import { settings } from "../lib/settings.svelte";
 import { percentOf } from "./chances";
 
-/** What the engine says begins with a small letter; as a button or a line of its own it does not. */
+/** The engine's phrases begin with a small letter; as a button or a line of their own they must not. */
 export const sentence = (says: string): string =>
   says.charAt(0).toLocaleUpperCase(settings.language) + says.slice(1);
 

@@ -1,12 +1,12 @@
 /*
- * engine.ts: the engine as the page sees it: typed questions, answered by the worker. Each game is a module of its own,
- * fetched with its sentences when it is first asked something.
+ * engine.ts: the engine as the page sees it: typed questions, answered by the worker. Each game is a separate module;
+ * the page fetches it with its sentences when it first asks it something.
  */
 import type * as E from "./types";
 import type { Reply, Request } from "./worker";
 import { modules } from "virtual:modules";
 
-/** The game that a record says it is of; "" if it does not say. */
+/** The game that a record names; "" if it names none. */
 export const gameOf = (record: string): string => /^game\s+(\S+)/m.exec(record)?.[1] ?? "";
 
 export function isFault(answer: object): answer is E.Fault {
@@ -58,7 +58,7 @@ export class Engine {
     });
   }
 
-  /** Fetches the module of a game, once; whoever has none is left to one that says so. */
+  /** Fetches the module of a game, once; for a game without one, another module answers that it does not know it. */
   async prepare(game: string): Promise<string> {
     const known = game in modules ? game : Object.keys(modules)[0];
     let loading = this.loaded.get(known);
@@ -102,7 +102,7 @@ export class Engine {
     return this.ask<T>(this.tables.get(table) ?? "", request, body);
   }
 
-  /** A table gets another game; what another module had there is put away. */
+  /** A table gets another game; clears what another module had there. */
   private async seat<T>(table: number, game: string, request: string, body?: string): Promise<T> {
     const before = this.tables.get(table);
     if (before !== undefined && before !== game) await this.close(table);

@@ -1,8 +1,8 @@
 /*
- * kinds.ts: finds what is wanted among things that were said.
+ * kinds.ts: finds questions, facts and events by their kind.
  */
 
-/** Those of these kinds, with the arguments that such have. */
+/** Those of these kinds, with the arguments of such a kind. */
 export const ofKinds = <Any extends { kind: string }, Kind extends Any["kind"]>(
   said: Any[],
   ...kinds: Kind[]

@@ -1,23 +1,23 @@
 /*
- * types.ts: what the engine says, as JSON. One definition for the worker, the table and the boards;
- * src/wasm is the other side and has the same words.
+ * types.ts: the engine's answers, as JSON. One definition for the worker, the table and the boards; src/wasm is the
+ * other side and uses the same words.
  *
- * A request is a text: a line with the command and its arguments, then lines with its body. Nothing
- * here knows a rule: the page draws what the engine tells and sends back one of the lines it offers.
+ * A request is a text: a line with the command and its arguments, then lines with its body. Nothing here knows a rule:
+ * the page draws what the engine sends and returns one of the lines it offers.
  */
 
 import type { Games } from "./contract/games";
 
-/** A game that this page was built with; what each of them tells is in contract/. */
+/** A game that this page was built with; contract/ has the types of each. */
 export type GameId = keyof Games;
 
 /** A refusal that is not about a rule: a sentence, and the line of a file it is about. */
 export interface Fault {
   error: string;
   line?: number;
-  /** The hash of content that is not here; `use` can bring it. */
+  /** The hash of content that the engine lacks; `use` can bring it. */
   content?: string;
-  /** The engine's dialect, where the server speaks another: only a new page helps. */
+  /** The engine's dialect, if the server has a different one: only a new page helps. */
   dialect?: string;
 }
 
@@ -71,7 +71,7 @@ export interface Component {
   n: number;
   sort: string;
   kind: string;
-  /** Nothing that somebody looks for among the cards: a street, a number of the rules. */
+  /** Not something that people look for among the cards: a street, a number of the rules. */
   inner: boolean;
   id: string;
   title: string;
@@ -108,7 +108,7 @@ export interface Arg<Sort extends string = string, Id extends string = string> {
   says: string;
 }
 
-/** Something said of a game, whichever it is: a question, a fact, an event. */
+/** Something about any game: a question, a fact, an event. */
 export interface Said {
   kind: string;
   seat: Seat | null;
@@ -120,7 +120,9 @@ export interface Said {
 type Saying<Forms> = { [Kind in keyof Forms & string]: { kind: Kind; args: Forms[Kind] } }[keyof Forms &
   string];
 
-/* By game. These are looked up and not computed where they are used, so that what holds of any game takes what is of one. */
+/*
+ * By game. Looked up rather than computed where they are used, so that code for any game accepts what belongs to one.
+ */
 type Verbs = { [Game in GameId]: keyof Games[Game]["verbs"] & string };
 type Questions = { [Game in GameId]: Saying<Games[Game]["questions"] & { "": [] }> };
 type Events = { [Game in GameId]: Saying<Games[Game]["events"]> };
@@ -141,9 +143,9 @@ export interface Move<Game extends GameId = GameId> {
   verb: Verbs[Game];
   args: Arg[];
   says: string;
-  /** What it has in common with moves that differ in the last argument only, where there are words for it. */
+  /** What it shares with moves that differ only in the last argument, if there are words for it. */
   group?: string;
-  /** The action points that it costs; 0 if it is free where others are not, absent where points do not come into it. */
+  /** The action points that it costs; 0 if it is free where others are not, absent where there are no points. */
   cost?: number;
   /** The chances after this move, where it changes or decides them. */
   odds?: Odds;
@@ -153,7 +155,7 @@ interface Asked<Game extends GameId> {
   seat: Seat;
   says: string;
   must: boolean;
-  /** What a reader without the cards before him needs: paragraphs. */
+  /** What a reader who does not see the cards needs: paragraphs. */
   behind: string[];
   moves: Move<Game>[];
 }
@@ -180,7 +182,7 @@ export interface Look<Game extends GameId = GameId> {
   view: Games[Game]["view"];
   /** Decisions on the stack; 0 between the decisions of a turn. */
   depth: number;
-  /** The number of the turn; 0 in games in which nobody is offered to interrupt. */
+  /** The number of the turn; 0 in games that offer nobody an interrupt. */
   turn: number;
   must: Seat[];
   may: Seat[];
@@ -189,7 +191,7 @@ export interface Look<Game extends GameId = GameId> {
   /** The position as text, a line each; lines that begin with blanks belong to the one above. */
   text: string[];
   odds: Odds | null;
-  /** `carry` is what a game of a campaign hands on: the option of that name with which the next one begins. */
+  /** `carry` is what a campaign game hands on: the next one begins with it as the option of that name. */
   over: (Law & { winners: Seat[]; carry?: string }) | null;
   /** What undo would do now: the line of the log after which the game would go on, or why not. */
   undo: { can: boolean; to: number; why?: Law };
@@ -207,20 +209,20 @@ interface Heard {
 /** An event as the viewers heard it. `hidden` are the arguments that they did not hear. */
 export type Told<Game extends GameId = GameId> = Events[Game] & Heard;
 
-/** A line of the log with what it brought about. */
+/** A line of the log with its events. */
 export interface LogLine<Game extends GameId = GameId> {
   n: number;
   /** 255 if it is not known whose line it is. */
   seat: Seat;
   /** Empty if it may hold a secret of somebody else. */
   line: string;
-  /** "undo" for wishes to undo and their answers; empty if even that is somebody else's secret. */
+  /** "undo" for requests to undo and their answers; empty if even that is somebody else's secret. */
   verb: string;
   undone: boolean;
   told: Told<Game>[];
 }
 
-/** What became of a line that was sent. */
+/** The result of a line that was sent. */
 export interface Done {
   done: LogLine;
   /** By seat number: the events that this seat alone heard, or heard more of than the viewers. */
@@ -237,11 +239,11 @@ export interface Hint<Game extends GameId = GameId> {
 }
 
 /**
- * Why the chances are as they are: facts, each thing that bears on the roll by itself. Without facts nothing is rolled
- * for, or the game has nobody who could say. Stawka's kinds begin with what they are: `ranks`, `rank-document` and what
- * changes either rank (`rank-adds-…`, `rank-takes-…`), `rank-die`, `thresholds`, `against-…`, `adds-…`, `takes-…`,
- * `added`, `sum-…` (eleven of them), `dice`, `could-…`, `secret-…` (what a secret would mean), and while a stage is
- * planned `plan-…` of each card that can be chosen; their arguments are in contract/st.ts.
+ * Why the chances are as they are: facts, one for each thing that affects the roll. Without facts there is no roll, or
+ * the game cannot explain it. Stawka's kinds begin with what they are: `ranks`, `rank-document` and what changes either
+ * rank (`rank-adds-…`, `rank-takes-…`), `rank-die`, `thresholds`, `against-…`, `adds-…`, `takes-…`, `added`, `sum-…`
+ * (eleven of them), `dice`, `could-…`, `secret-…` (what a secret would mean), and while a stage is planned `plan-…` for
+ * each card that can be chosen; their arguments are in contract/st.ts.
  */
 export interface Weighed<Game extends GameId = GameId> {
   odds: Odds | null;
@@ -258,7 +260,7 @@ export interface Opened {
   seats: TableSeat[];
 }
 
-/** A game at a server, as its table is told. */
+/** A game at a server, as its table describes it. */
 export interface Far {
   game: string;
   content: string;
@@ -274,15 +276,15 @@ export interface Verified {
   /** What the server promised before the game; null if the record is of a game without a server. */
   commit: string | null;
   nonces: string[];
-  /** What fixes seats, seals and commitment; null in records of the time before there were seals. */
+  /** The hash of seats, seals and commitment; null in records from before there were seals. */
   draw: string | null;
-  /** For the how many-th time the dice were drawn, and how many people sat there. */
+  /** How many draws there were, and how many people sat there. */
   draws: number;
   people: number;
   lines: number;
   /** Lines before them that were played under other rules. */
   unchecked: number;
-  /** Moves of bots that were made again, and those whose bot is not here. */
+  /** Bots' moves that the engine recomputed, and those of bots that it lacks. */
   bots: number;
   unknown: number;
   /** Null if the players ended the game before its rules did. */

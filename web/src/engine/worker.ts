@@ -1,6 +1,6 @@
 /*
- * worker.ts: keeps the engine away from the page's thread, a module for each game. One request at a time, in order; a
- * module that stopped says so in every further answer.
+ * worker.ts: keeps the engine off the page's thread, one module per game. One request at a time, in order; a module
+ * that has stopped says so in every further answer.
  */
 import { Module } from "./module";
 
@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 const modules = new Map<string, Module>();
-/** Why modules stopped: what they hold since then cannot be trusted. */
+/** Why modules stopped: from then on nobody can trust their contents. */
 const stopped = new Map<string, string>();
 
 async function answer({ game, load, ask }: Request): Promise<string> {

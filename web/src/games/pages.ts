@@ -1,6 +1,6 @@
 /*
- * pages.ts: what the page has of each game: `games/GAME/game.ts` says it. All of it may be left out: a game without that
- * file is set up, played and read from the lists that the engine makes.
+ * pages.ts: what the page has for each game, as `games/GAME/game.ts` declares it. Everything is optional: a game
+ * without that file is set up, played and read from the lists that the engine makes.
  */
 import type { Component as SvelteComponent, Snippet } from "svelte";
 import type { Cards } from "../help/cards";
@@ -12,7 +12,7 @@ import type { Table } from "../table/table.svelte";
 /** `menu` is what the page itself offers: a board puts it where its head ends. */
 export type Board = SvelteComponent<{ table: Table; menu: Snippet }>;
 
-/** Fetched when it is first wanted. */
+/** Fetched when it is first needed. */
 type Fetched<T> = () => Promise<{ default: T }>;
 
 export interface GamePage {
@@ -34,17 +34,17 @@ export interface GamePage {
     lesson?: Fetched<Script>;
     page?: Fetched<SvelteComponent>;
   };
-  /** Notes that explain things when they first happen, and the set-ups in which they come unasked. */
+  /** Notes that explain things when they first happen, and the set-ups in which they appear by themselves. */
   notes?: { all: Fetched<Note[]>; isTeaching: (setup: string) => boolean };
   /** More for the menu of a table. */
   menu?: Fetched<SvelteComponent<{ table: Table }>>;
   /** The piece of a seat in lists, in place of a pawn. */
   Piece?: SvelteComponent<{ seat: number; size: number }>;
-  /** The seats are sides that hide things from one another, and who they are is known beforehand. */
+  /** The seats are sides that hide things from one another, and everybody knows beforehand who they are. */
   hasSides?: boolean;
-  /** The board asks before all eyes at a shared screen, and offers a look at the hand. */
+  /** At a shared screen the board asks in the open, and offers a look at the hand. */
   asksOpenly?: boolean;
-  /** Of an option in a set-up: whether lists tell it, or the words for it. Undefined: if it is unusual. */
+  /** Do lists mention this option of a set-up, or in which words? Undefined: if it is unusual. */
   tells?: (option: string, setup: string) => boolean | string | undefined;
 }
 

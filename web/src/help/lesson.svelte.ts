@@ -1,6 +1,6 @@
 /*
- * lesson.svelte.ts: the tutorial: a real game with known dice, and a teacher who says what to do next and why. Moves
- * other than the one he is speaking of are put off, politely.
+ * lesson.svelte.ts: the tutorial: a real game with known dice, and a teacher who says what to do next and why, and
+ * politely puts off any other move.
  */
 import type { Fault, Refused } from "../engine/types";
 import { t } from "../lib/i18n.svelte";
@@ -8,7 +8,7 @@ import type { Save } from "../lib/saves";
 import type { Source } from "../table/source";
 import type { Table } from "../table/table.svelte";
 
-/** What the player is to do before the lesson goes on; nothing: to have read. */
+/** What the player must do before the lesson goes on; nothing: only read. */
 export type Task = { move: string } | { undo: true } | { hint: true } | { why: string } | null;
 
 export interface Step {
@@ -53,7 +53,7 @@ export class Lesson {
     this.keep();
   }
 
-  /** What was done at the table stays done: only words can be read again. */
+  /** Moves at the table stay made: one can only read the words again. */
   get canGoBack(): boolean {
     return this.at > 0 && this.steps[this.at - 1].task === null;
   }

@@ -1,10 +1,10 @@
 /*
- * notes.svelte.ts: a teacher who says each thing when it first happens, in any game and from either seat: notes with a
- * sign by which each knows its moment. What has been read is remembered in this browser; it can all be read again.
+ * notes.svelte.ts: a teacher who explains each thing when it first happens, in any game and from either seat. Each note
+ * has a sign by which it knows its moment. This browser remembers what the person has read, and can show it all again.
  */
 import type { Table } from "../table/table.svelte";
 
-/** What a note can go by: what is asked, what can be done, what has been told. Nothing that the reader does not see. */
+/** What a note may depend on: the question, the moves, the log. Nothing that the reader does not see. */
 export interface Scene {
   /** The kind of the question that is asked at this screen; "" if none is. */
   ask: string;
@@ -90,8 +90,8 @@ export class Notes {
   }
 
   /**
-   * The table has changed. What is asked now has its note first, and only as long as it is asked; what has happened
-   * keeps until there is time for it.
+   * The table has changed. The note on the present question comes first, and only while the question stands; notes on
+   * what has happened wait until there is time.
    */
   notice(table: Table): void {
     if (!this.isOn || table.isPast || table.isCovered) return;

@@ -1,6 +1,6 @@
 /*
- * setup.svelte.ts: a new game while it is being set up: the engine's options with what is chosen, and who sits where. What
- * fits together is the engine's to say.
+ * setup.svelte.ts: a new game while it is being set up: the engine's options with the choices, and who sits where. The
+ * engine decides what fits together.
  */
 import type { Component } from "svelte";
 import { isFault } from "../engine/engine";

@@ -1,6 +1,6 @@
 /*
- * words.ts: what the page calls the options of a set-up and their values. A game with options that are not listed here is
- * set up all the same, in the engine's words.
+ * words.ts: the page's names for the options of a set-up and their values. A game with options that are not listed here
+ * can still be set up, in the engine's words.
  */
 import { t } from "../lib/i18n.svelte";
 

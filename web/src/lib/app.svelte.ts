@@ -1,5 +1,5 @@
 /*
- * app.svelte.ts: the one engine of the page and what it tells about the games, in the language that is set.
+ * app.svelte.ts: the one engine of the page and its information about the games, in the chosen language.
  */
 import { Engine } from "../engine/engine";
 import type { Content, GameInfo } from "../engine/types";

@@ -1,6 +1,6 @@
 /*
- * desk.ts: short work with records beside the table: begin a game, look into a save, examine a file. Each piece of work
- * has the engine's third table to itself and leaves it empty.
+ * desk.ts: short work with records beside the table: begin a game, look into a save, examine a file. Each job has the
+ * engine's third table to itself and leaves it empty.
  */
 import { isFault, isRefused, type Engine } from "../engine/engine";
 import type { Fault, LogLine, Look, Opened } from "../engine/types";
@@ -23,7 +23,7 @@ function onDesk<T>(engine: Engine, work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** What a person decides about a game that the engine need not know. */
+/** What a person decides about a game and the engine need not know. */
 export interface Seating {
   holders: Holder[];
   shared: boolean;
@@ -100,8 +100,8 @@ export const tryOut = (engine: Engine, how: Beginning): Promise<Opened | Fault> 
   onDesk(engine, () => create(engine, how));
 
 /**
- * Begins a game. Fewer holders than seats are filled up with the last: a person alone leads two conspirators. The fault
- * is the engine's sentence about the set-up.
+ * Begins a game. If there are fewer holders than seats, the last one gets the rest: a person alone leads two
+ * conspirators. The fault is the engine's sentence about the set-up.
  */
 export async function beginGame(engine: Engine, how: Beginning, seating: Seating): Promise<Save | Fault> {
   const begun = await onDesk(engine, async () => {
@@ -124,7 +124,7 @@ export async function beginGame(engine: Engine, how: Beginning, seating: Seating
   return save;
 }
 
-/** Puts a save away; false if the browser would not keep it. */
+/** Stores a save; false if the browser refuses to keep it. */
 export async function keepSave(save: Save): Promise<boolean> {
   try {
     await saves.put(save);

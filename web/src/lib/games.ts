@@ -1,6 +1,6 @@
 /*
- * games.ts: what there is to play, in a language. The modules have said it when the page was built, so that nobody has to
- * fetch one to read its name.
+ * games.ts: the games on offer, in a language. The build asked the modules, so that nobody has to fetch one to read its
+ * name.
  */
 import told from "virtual:games";
 import { byOrder } from "../games/pages";

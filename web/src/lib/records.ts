@@ -1,5 +1,5 @@
 /*
- * records.ts: records as files: what they are called, how they leave the browser, and what can be saved of a damaged one.
+ * records.ts: records as files: their names, how they leave the browser, and what can be rescued from a damaged one.
  */
 import type { GameInfo } from "../engine/types";
 import { app } from "./app.svelte";

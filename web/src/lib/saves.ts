@@ -1,6 +1,6 @@
 /*
- * saves.ts: games kept in this browser. A save is a record (.kap) with who sits where; the content it was begun
- * with is kept beside it by its hash, so that it can be finished under a newer page.
+ * saves.ts: games kept in this browser. A save is a record (.kap) with who sits where; we keep the content it began
+ * with beside it, by its hash, so that a newer page can finish it.
  */
 
 /** Who holds a seat: a person at this screen, a bot by its name; at a server also "other", a person elsewhere. */
@@ -32,7 +32,7 @@ export interface KeptContent {
   bundle: string;
 }
 
-/** The browser would not keep something: full, closed to us, or broken. */
+/** The browser refused to keep something: its store is full, closed to us, or broken. */
 export class StoreProblem extends Error {
   constructor(
     readonly isFull: boolean,
@@ -116,7 +116,9 @@ const text = (value: unknown): string => (isText(value) ? value : "");
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
 const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
-/** A save as lists and tables can read it, whatever became of it: what is missing or of another kind is empty. */
+/**
+ * A save as lists and tables can read it, whatever its state: members that are missing or of the wrong type are empty.
+ */
 const mended = (kept: Save): Save => ({
   ...kept,
   game: text(kept.game),
@@ -132,17 +134,17 @@ const mended = (kept: Save): Save => ({
   setup: text(kept.setup),
 });
 
-/* Games that the browser would not keep: they last until the page is closed. */
+/* Games that the browser refused to keep: they last until the page is closed. */
 const unkept = new Map<string, Save>();
 
 export const saves = {
-  /** The latest first; what the store would not have is as the page alone holds it. */
+  /** The latest first; what the store refused comes from the page alone. */
   all: async (): Promise<Save[]> => {
     const kept = await run<Save[]>("games", "readonly", (s) => s.getAll());
     const list = [...unkept.values(), ...kept.filter((s) => !unkept.has(s.id)).map(mended)];
     return list.sort((a, b) => b.changed - a.changed);
   },
-  /** The latest of what is kept in the store or, if that would not have it, in the page alone. */
+  /** The latest version, from the store or, if that refused it, from the page alone. */
   get: async (id: string): Promise<Save | undefined> => {
     const found = unkept.get(id) ?? (await run<Save | undefined>("games", "readonly", (s) => s.get(id)));
     return found && mended(found);

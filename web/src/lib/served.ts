@@ -1,10 +1,10 @@
 /*
- * served.ts: whether this page comes from a server with tables, or from a folder of files. A server answers "ok" itself;
+ * served.ts: does this page come from a server with tables, or from a folder of files? A server answers "ok" itself;
  * among plain files there is one of that name that says something else.
  */
 const key = "kapelle.served";
 
-/** Without a network nobody can tell; then it counts what the last visit found. */
+/** Without a network we cannot tell, so we use what the last visit found. */
 function remembered(): boolean {
   try {
     return localStorage.getItem(key) === "yes";

@@ -1,16 +1,16 @@
 /*
- * tabs.ts: one game is played in one tab. A second tab with the same save would write over what the first has saved.
+ * tabs.ts: only one tab plays a game. A second tab with the same save would overwrite what the first has saved.
  */
 
-/** Lets go of a game. */
+/** Releases a game. */
 export type Release = () => void;
 
 /* This tab may just be leaving the same game: it gets so many milliseconds to finish. */
 const PATIENCE = 1500;
 
 /**
- * Takes a game for this tab; null if another has it. A browser without locks lets everybody in: they are missing where
- * the connection is not secure.
+ * Takes a game for this tab; null if another has it. A browser without locks, which are missing where the connection is
+ * not secure, lets everybody in.
  */
 export function takeGame(id: string): Promise<Release | null> {
   const locks = navigator.locks as LockManager | undefined;

@@ -1,6 +1,7 @@
 /*
- * clocks.ts: what the seats' clocks have left. The server tells it with the table; a clock that begins afterwards was
- * seen to begin. Times are those of Date.now(), and only their differences count: a watch that goes wrong does no harm.
+ * clocks.ts: how much time the seats' clocks have left. The server sends it with the table; for a clock that starts
+ * later, we saw it start. Times are those of Date.now(), and only their differences count: a clock that is wrong does
+ * no harm.
  */
 import type { Seat } from "../engine/types";
 import type { TableTold } from "./wire";
@@ -8,7 +9,7 @@ import type { TableTold } from "./wire";
 export class Clocks {
   private readonly began = new Map<Seat, number>();
 
-  /** The table was told: it says what every clock has. */
+  /** The server has sent the table: it says what every clock has. */
   clear(): void {
     this.began.clear();
   }
@@ -17,7 +18,7 @@ export class Clocks {
     this.began.set(seat, at);
   }
 
-  /** Whole seconds that a seat that is asked has left; null if no clock runs for it. */
+  /** Whole seconds that the clock of a seat has left; null if it is not running. */
   left(seat: Seat, now: number, { clock, seats }: TableTold, toldAt: number): number | null {
     if (clock === 0 || seats[seat]?.bot) return null;
     const began = this.began.get(seat);

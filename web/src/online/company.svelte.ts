@@ -1,6 +1,6 @@
 /*
  * company.svelte.ts: a table at the server without its game: who sits there, what they say and show to each other, and
- * what can be asked of the server about it. far.svelte.ts is the game.
+ * what one can ask the server about it. far.svelte.ts is the game.
  */
 import type { Content, Seat } from "../engine/types";
 import { app } from "../lib/app.svelte";
@@ -20,7 +20,7 @@ export interface Point {
   id: number;
 }
 
-/** A team-mate suggests a move of one of our seats; it is gone when that seat is asked something else. */
+/** A team-mate suggests a move for one of our seats; it disappears when that seat gets another question. */
 export interface Suggestion {
   person: PersonId;
   seat: Seat;
@@ -31,7 +31,7 @@ export interface Suggestion {
   decision: number | undefined;
 }
 
-/** The table as it was told; if nobody wishes to end the game, the list is empty. */
+/** The table as the server sent it; if nobody wants to end the game, the list is empty. */
 export type TableNow = TableTold & { ends: PersonId[] };
 
 /* How long a finger stays, in milliseconds. */
@@ -43,17 +43,17 @@ const sameWords = (a: Words, b: Words): boolean =>
 let lastId = 0;
 
 export abstract class Company {
-  /** Everything about the table but the game; told whole whenever it changes. */
+  /** Everything about the table except the game; the server sends it whole whenever it changes. */
   told = $state.raw<TableNow>(null as unknown as TableNow);
   /** What was said, oldest first; phrases by number. */
   words = $state.raw<Words[]>([]);
-  /** Somebody wishes to undo; `agree` answers it if one of our seats is in `asked`. */
+  /** Somebody asks for an undo; `agree` answers if one of our seats is in `asked`. */
   wish = $state.raw<Wish | null>(null);
   /** Our seats that may decide something, with the number of the decision. */
   asked = $state.raw<[Seat, number][]>([]);
   points = $state.raw<Point[]>([]);
   suggestions = $state.raw<Suggestion[]>([]);
-  /** People whose words are not wanted here, as far as this page was told. */
+  /** The people muted here, as far as this page knows. */
   muted = $state.raw<PersonId[]>([]);
   /** The server has closed the table to us; or the game cannot be shown here: sentences. */
   protected shutOut = $state<string | null>(null);
@@ -61,7 +61,7 @@ export abstract class Company {
 
   /** When `told` came: Date.now(). */
   protected toldAt = 0;
-  /** What was said before is known. */
+  /** We know what was said before. */
   protected hasWords = false;
   private isMindingDice = false;
   private hasMoreDice = false;
@@ -73,7 +73,7 @@ export abstract class Company {
     protected readonly key: string | undefined,
   ) {}
 
-  /** Until everything that the server has said is shown. */
+  /** Settles when everything that the server has sent is shown. */
   protected abstract caughtUp(): Promise<void>;
   /** A move in words; empty if it may not be made now. */
   protected abstract wordsOf(line: string): string;
@@ -119,7 +119,7 @@ export abstract class Company {
   /** The components and rules that this table is played with, in the present language. */
   content = (): Promise<Content> => app.content(this.told.game, this.told.content);
 
-  /** What we are asked beside the game, each under a name that is another for another question. */
+  /** What we are asked besides the game, each under a name that differs for each question. */
   get requests(): { key: string; says: string }[] {
     const { phase, seats, ends, you } = this.told;
     if (phase === "open")
@@ -155,7 +155,7 @@ export abstract class Company {
     ];
   }
 
-  /** Everybody has come, and it is ours to start. */
+  /** Everybody has come, and it is up to us to start. */
   private get canBegin(): boolean {
     return this.isOwner && this.told.seats.every((s) => s.person !== undefined || s.bot !== undefined);
   }
@@ -184,7 +184,7 @@ export abstract class Company {
     else if (told.is === "no" && told.re === undefined) this.shutOut = whyNot(told);
   }
 
-  /** Everybody with a seat has a share in the dice, without a word: sealed before the draw, opened with it. */
+  /** Everybody with a seat takes part in the dice automatically: sealed before the draw, opened with it. */
   private async mindDice(): Promise<void> {
     if (this.isMindingDice) {
       this.hasMoreDice = true;
@@ -242,7 +242,7 @@ export abstract class Company {
     this.suggestions = [...others, { person, seat, line, says: this.wordsOf(line), id: ++lastId, decision }];
   }
 
-  /** What was suggested for another question is of no use any more. */
+  /** Drops suggestions for another question. */
   protected reviewSuggestions(): void {
     this.suggestions = this.suggestions
       .filter((s) => s.decision === this.decisionOf(s.seat))
@@ -272,7 +272,7 @@ export abstract class Company {
   give = (seat: Seat, to: { bot: string } | { person: PersonId }): Promise<No | null> =>
     this.verb("give", { seat, ...to });
 
-  /** The key of a link to the table, or to one seat; a new one makes the old one worthless. */
+  /** The key of a link to the table, or to one seat; a new key revokes the old one. */
   async invite(seat?: Seat): Promise<string | No> {
     const answer = await link.ask("invite", { seat });
     return isNo(answer) ? answer : answer.key;
@@ -315,7 +315,7 @@ export abstract class Company {
   late = (seat: Seat, choice: "wait" | "bot" | "free" | "end"): Promise<No | null> =>
     this.verb("late", { seat, choice });
 
-  /** Answers the present wish to undo, for every seat of ours that is asked. */
+  /** Answers the present request to undo, for every seat of ours that is asked. */
   async agree(yes: boolean): Promise<No | null> {
     for (;;) {
       const wish = this.wish;

@@ -1,10 +1,10 @@
 /*
- * connection.svelte.ts: one connection to a server. It says who we are, asks and brings answers, comes back after every
- * break, and keeps a move in hand until the server has answered it.
+ * connection.svelte.ts: one connection to a server. It says who we are, asks and returns answers, reconnects after
+ * every break, and keeps a move in hand until the server has answered it.
  *
- * It knows no table and no browser: whoever is at a table sets `returning`, which opens it again on a new connection
- * before anything that was kept is sent; what it needs of the browser is its World (link.svelte.ts). What a refusal
- * means in words is in sentences.ts.
+ * It knows no table and no browser: code at a table sets `returning`, which opens the table again on a new connection
+ * before anything that was kept is sent; what it needs from the browser is its World (link.svelte.ts). sentences.ts
+ * words the refusals.
  */
 import { isNo, isPassing, type Answer, type AskKind, type Asks, type ByeTold } from "./wire";
 import type { HelloTold, No, PersonId, Told } from "./wire";
@@ -12,7 +12,7 @@ import type { HelloTold, No, PersonId, Told } from "./wire";
 /**
  * none: not connected and not trying (no server, or it told us to stay away: see `farewell`); connecting: for the first
  * time; lost: had a connection and is trying again; waiting: connected, but the server cannot save anything at the
- * moment; old: page and server do not understand each other, and only loading the page anew helps.
+ * moment; old: page and server do not understand each other, and only reloading the page helps.
  */
 export type LinkState = "none" | "connecting" | "open" | "lost" | "waiting" | "old";
 
@@ -24,12 +24,12 @@ export interface Me {
   name: string;
 }
 
-/** A question of ours, as its answer is told to listeners. */
+/** A question of ours, as listeners get it with its answer. */
 export type Question = {
   [Kind in AskKind]: { readonly kind: Kind; readonly fields: Asks[Kind] };
 }[AskKind];
 
-/** `question` is ours that this answers, if it does. */
+/** `question` is the one of ours that this answers, if any. */
 export type Listener = (told: Told, question?: Question) => void;
 
 /** Asks on a connection that is only just there. */
@@ -38,9 +38,9 @@ export type AskEarly = <Kind extends AskKind>(kind: Kind, fields: Asks[Kind]) =>
 /** As much of a WebSocket as is needed. */
 export type Socket = Pick<WebSocket, "send" | "close" | "onmessage" | "onclose" | "onerror">;
 
-/** What the link needs of the world. */
+/** What the connection needs from the world. */
 export interface World {
-  /** Whether the page comes from a server, as far as can be known. */
+  /** Does the page come from a server, as far as we can know? */
   isServed(): Promise<boolean>;
   /** Gets the identity as a cookie; false if that did not work now. */
   identify(): Promise<boolean>;
@@ -59,7 +59,7 @@ interface Asked {
   tries: number;
 }
 
-/* In milliseconds: what the server may take before we doubt the connection, and how long it may be silent. */
+/* In milliseconds: how long the server may take before we doubt the connection, and how long it may be silent. */
 const PATIENCE = 8000;
 const SILENCE = 45_000;
 const FIRST_PAUSE = 400;
@@ -85,7 +85,7 @@ export class Link {
   /** Moves that the server has not answered yet. */
   inHand = $state(0);
 
-  /** Opens the table again on a new connection; what was kept is sent when that is done. */
+  /** Opens the table again on a new connection; afterwards we send what was kept. */
   returning: ((ask: AskEarly) => Promise<void>) | null = null;
 
   private socket: Socket | null = null;
@@ -133,13 +133,13 @@ export class Link {
     return this.put(kind, fields, this.isReady);
   }
 
-  /** Hears everything that the server says, in order; gives back how to stop that. */
+  /** Hears everything that the server sends, in order; returns a function that stops it. */
   hear(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  /** Connects anew, as somebody else perhaps: after a recovery code was used, or when the identity was deleted. */
+  /** Reconnects, perhaps as somebody else: after using a recovery code, or deleting the identity. */
   again(): void {
     this.farewell = null;
     this.pause = FIRST_PAUSE;
@@ -165,7 +165,7 @@ export class Link {
     if (!canSend && !waits && !comes) return Promise.resolve(lost());
     const id = ++this.lastId;
     return new Promise((done) => {
-      /* Which message answers which, the protocol says. */
+      /* The protocol says which message answers which. */
       const asked: Asked = { question, done: (told) => done(told as Answer<Kind>), isSent: false, tries: 0 };
       this.asked.set(id, asked);
       this.count();
@@ -267,7 +267,7 @@ export class Link {
     this.giveUpIn(PATIENCE);
   }
 
-  /** What was not sent safely is refused, moves stay in hand, and after a pause we try again. */
+  /** Refuses what was not safely sent, keeps moves in hand, and tries again after a pause. */
   private lose(): void {
     this.socket = null;
     this.isGreeted = this.isReady = this.isStoreInTrouble = false;
@@ -288,7 +288,7 @@ export class Link {
     this.settleFirst();
   }
 
-  /** Ends a connection that is of no use, without waiting for its end. */
+  /** Ends a useless connection without waiting for it to close. */
   private drop(): void {
     const socket = this.socket;
     if (!socket) return;
@@ -296,7 +296,7 @@ export class Link {
     socket.close();
   }
 
-  /** The network is back, or the person: a pause is over, and a connection shows whether it lives. */
+  /** The network or the person is back: ends a pause, and tests whether a connection is alive. */
   private comeBack(): void {
     if (this.farewell) return;
     this.pause = FIRST_PAUSE;
@@ -307,7 +307,7 @@ export class Link {
     }
   }
 
-  /* The server's pings are answered by the browser, and scripts do not see them: so we listen, and ask in silence. */
+  /* The browser answers the server's pings, and scripts do not see them: so we listen, and ask if it is silent. */
   private listenFor(time: number): void {
     clearTimeout(this.pulse);
     this.pulse = setTimeout(() => this.knock(), time);

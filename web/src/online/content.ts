@@ -1,7 +1,7 @@
 /*
- * content.ts: cards and boards that a table at the server is played with and this page does not have: a server keeps for
- * each game what it began with, and an operator may have changed theirs. They are found by their hash, in this browser's
- * store or at the server, and kept, so that records of such games can be read here later.
+ * content.ts: cards and boards of a table at the server that this page does not have: a server keeps what each game
+ * began with, and an operator may have changed theirs. We find them by their hash, in this browser's store or at the
+ * server, and keep them, so that this page can read records of such games later.
  */
 import { isFault, type Engine } from "../engine/engine";
 import type { Fault } from "../engine/types";
@@ -18,11 +18,11 @@ async function fetchBundle(hash: string): Promise<string | null> {
   }
 }
 
-/** A store that is closed to us keeps nothing: then the server is asked each time. */
+/** A store that is closed to us keeps nothing: then we ask the server each time. */
 const keptBundle = async (hash: string): Promise<string | undefined> =>
   (await contents.get(hash).catch(() => undefined))?.bundle;
 
-/** Sees to it that the engine has this content; the fault is a sentence for people. */
+/** Makes sure that the engine has this content; the fault is a sentence for people. */
 export async function bringContent(engine: Engine, game: string, hash: string): Promise<Fault | null> {
   if (!hash || app.games.find((g) => g.id === game)?.content === hash) return null;
   const kept = await keptBundle(hash);

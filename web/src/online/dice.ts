@@ -1,7 +1,7 @@
 /*
- * dice.ts: this browser's share in the dice of a table, and its memory of what was promised: the server's commitment as it
- * was seen first, our nonce, and what was fixed when we opened it. At the end they are compared with the record. How it goes
- * stands in docs/protocol.md, "Fair dice".
+ * dice.ts: this browser's share in the dice of a table, and its memory of what was promised: the server's commitment as
+ * we first saw it, our nonce, and what was fixed when we opened it. At the end we compare them with the record. See
+ * docs/protocol.md, "Fair dice".
  */
 import type { Engine } from "../engine/engine";
 import type { TableTold } from "./wire";
@@ -30,7 +30,7 @@ function read(): Kept[] {
   }
 }
 
-/* Where nothing can be kept, the end of the game is checked only as far as this visit saw it. */
+/* If nothing can be kept, we can check the end of the game only against what this visit saw. */
 const here = new Map<string, Kept>();
 
 function write(entry: Kept): void {
@@ -53,7 +53,7 @@ function draw(): string {
 const digitsOf = (words: string): string =>
   Array.from(new TextEncoder().encode(words), (b) => b.toString(16).padStart(2, "0")).join("");
 
-/** The commitment was told; only the first one counts. */
+/** The server has sent its commitment; only the first one counts. */
 export function seeCommit(table: string, commit: string): void {
   if (!find(table)) write({ table, commit, nonce: null, draw: null });
 }
@@ -64,7 +64,7 @@ async function hashOfNonce(engine: Engine, told: TableTold, nonce: string): Prom
   return (await engine.hash(told.game, digitsOf("kapelle seal") + told.you.person + nonce)).hash;
 }
 
-/** The seal of our nonce, which is another one once the last was opened. */
+/** The seal of our nonce; we draw a new nonce once the last one was opened. */
 export async function sealOf(engine: Engine, told: TableTold): Promise<string> {
   seeCommit(told.table, told.commit);
   let kept = find(told.table) as Kept;
@@ -94,8 +94,8 @@ async function drawOf(engine: Engine, told: TableTold): Promise<string> {
 }
 
 /**
- * The nonce, to be opened for the draw that is told: from now on it is known what was fixed. Null if there is none, if it
- * was sealed elsewhere, or if it was opened for another draw: whoever changes what was fixed gets nothing more.
+ * Our nonce, to open for this draw: from now on we remember what was fixed. Null if there is none, if it was sealed
+ * elsewhere, or if we opened it for another draw: a server that changes what was fixed gets nothing more.
  */
 export async function openShare(engine: Engine, told: TableTold, seal: string): Promise<string | null> {
   const kept = find(told.table);

@@ -1,6 +1,6 @@
 /*
- * drafts.ts: what somebody has begun to say at a table and not sent. It outlives the drawer that is closed, the start of
- * the game and a page that is loaded anew; not the tab.
+ * drafts.ts: what somebody has typed at a table but not sent. It survives closing the drawer, the start of the game and
+ * a reload of the page, but not the tab.
  */
 const nameOf = (table: string): string => `kapelle.draft.${table}`;
 

@@ -32,7 +32,7 @@ import type { TableTold, Told, UpdateTold, ViewTold } from "./wire";
 export type { Point, Suggestion } from "./company.svelte";
 export type { Promised } from "./dice";
 
-/** Why a table did not open: a sentence, and the server's word if it was the server who refused. */
+/** Why a table did not open: a sentence, and the server's word if the server refused. */
 export interface FarFault extends Fault {
   why?: string;
 }
@@ -44,7 +44,7 @@ interface Sent {
   decision: number;
 }
 
-/* A server that has no time is asked again after so many milliseconds, and longer each time. */
+/* We ask a busy server again after so many milliseconds, and longer each time. */
 const BUSY = 1200;
 const TRIES = 3;
 
@@ -57,15 +57,15 @@ export class FarTable extends Company implements Source, Occupant {
   readonly isReplay = false;
   /** There is a position to look at: the game has begun. */
   hasGame = $state(false);
-  /** A move that was sent and not yet answered. */
+  /** A move that we sent and the server has not answered. */
   onItsWay = $state.raw<Sent | null>(null);
-  /** It is shown already, because nothing about it is uncertain. */
+  /** We show it already, because nothing about it is uncertain. */
   isForeseen = $state(false);
 
   private listener: SourceListener | null = null;
   private stream = new Stream();
   private lines: LogLine[] = [];
-  /** What is shown, and what the server has told: one move behind, perhaps. */
+  /** What is shown, and what the server has sent: one move behind, perhaps. */
   private look: Look | null = null;
   private toldLook: Look | null = null;
   /** Settles when the last move is answered. */
@@ -74,17 +74,17 @@ export class FarTable extends Company implements Source, Occupant {
   /** The engine's table holds a view. */
   private isLaid = false;
   private isOpeningAgain = false;
-  /** Undo was refused at this number: it will be, until something happens. */
+  /** The server refused undo at this number, and will until something happens. */
   private noUndoAt = 0;
   private noticed: string[] = [];
-  /** An offer that stands, its number, and the turn in which none is wanted. */
+  /** The present offer, its number, and the turn in which the player wants none. */
   private offer: Offer | null = null;
   private offered = 0;
   private letTurn = 0;
   private readonly clocks = new Clocks();
   /** When the message that is being taken was heard. */
   private cameAt = 0;
-  /** What is told happened just now; it is not heard of afterwards. */
+  /** What the server sends happened just now, not while we were away. */
   private isLive = false;
   private readonly inbox = new Inbox((told, came, question) =>
     this.inTurn(() => this.take(told, came, question)).catch((why) => this.fail(why)),
@@ -131,7 +131,7 @@ export class FarTable extends Company implements Source, Occupant {
     return null;
   }
 
-  /** With a number the server tells first what happened since; 1 is the set-up. */
+  /** With a number, the server first sends what happened since; 1 is the set-up. */
   private opening(): Asks["open"] {
     const from = Math.max(this.stream.n, 1);
     return { table: this.name, from, ...(this.key ? { key: this.key } : {}) };
@@ -228,7 +228,7 @@ export class FarTable extends Company implements Source, Occupant {
     else this.giveNotice();
   }
 
-  /** Other seats hear other things under other numbers; the view that belongs to them comes next. */
+  /** Other seats hear other things under other numbers; their view comes next. */
   private beginStreamAnew(): void {
     this.stream = new Stream();
     this.lines = [];
@@ -279,7 +279,7 @@ export class FarTable extends Company implements Source, Occupant {
     this.hasGame = true;
   }
 
-  /** The whole stream: on coming it is told, but not when our seats have changed. */
+  /** The whole stream: the server sends it when we come, but not when our seats have changed. */
   private async fetchMissing(): Promise<void> {
     if (this.stream.isWhole) return;
     const answer = await link.ask("history", { from: 0 });
@@ -301,7 +301,7 @@ export class FarTable extends Company implements Source, Occupant {
     for (const entry of entries) this.stream.keep(entry);
   }
 
-  /** After a break the last thing that was missed is the news. */
+  /** After a break, the last thing that we missed is the news. */
   private async tellMissed(before: number): Promise<void> {
     const last = this.lines.at(-1);
     const isNews = before > 0 && last !== undefined && last.n >= before && last.verb !== "undo";
@@ -325,7 +325,7 @@ export class FarTable extends Company implements Source, Occupant {
     await this.tell(line).finally(() => (this.isLive = false));
   }
 
-  /** Another question to a seat of ours has the whole time again. */
+  /** A new question to a seat of ours gets the full time again. */
   private takeAsk(ask: [Seat, number][]): void {
     for (const [seat, decision] of ask)
       if (this.decisionOf(seat) !== decision) this.clocks.begin(seat, this.cameAt);
@@ -363,7 +363,7 @@ export class FarTable extends Company implements Source, Occupant {
 
   // ---- the log ----
 
-  /** Events as numbers become sentences, all in one question. */
+  /** Turns events from numbers into sentences, all in one request. */
   private async eventsOf(entries: readonly Entry[]): Promise<Event[][]> {
     const events = entries.flatMap((e) => e.events);
     const told = events.length === 0 ? [] : await this.engine.heard(GAME, this.viewers, events);
@@ -386,8 +386,8 @@ export class FarTable extends Company implements Source, Occupant {
   }
 
   /**
-   * Null if it has nothing to tell: that somebody wishes to undo is told beside the log, and half a choice with what
-   * comes of it. Our own lines are no exception, for loaded anew the page would not know them.
+   * Null if there is nothing to show: the page shows a request to undo beside the log, and half a choice together with
+   * its result. Our own lines are no exception, because a reloaded page would not know them.
    */
   private lineOf(entry: Entry, told: Event[], undone: boolean): LogLine | null {
     if (entry.back !== undefined) {
@@ -400,7 +400,7 @@ export class FarTable extends Company implements Source, Occupant {
     return { n: entry.n - 1, seat: this.moverOf(entry), line, verb: line.split(" ")[1] ?? "", undone, told };
   }
 
-  /** Who is the first that somebody else's move concerns: most often, who made it. */
+  /** The first whom somebody else's move concerns: usually the one who made it. */
   private moverOf({ line, events }: Entry): Seat {
     const concerned = events.map((e) => e[2] ?? 0).find((seat) => seat !== NOBODY);
     return this.seatIn(line) ?? concerned ?? NOBODY;
@@ -413,7 +413,7 @@ export class FarTable extends Company implements Source, Occupant {
 
   // ---- telling the page ----
 
-  /** Where the move leads that is on its way; null if only the server can tell, or has. */
+  /** Where the move on its way leads; null if only the server can tell, or has told. */
   private async foresee(): Promise<Look | null> {
     const sent = this.onItsWay;
     if (!sent || this.decisionOf(sent.seat) !== sent.decision || this.told.phase !== "playing") return null;
@@ -428,7 +428,7 @@ export class FarTable extends Company implements Source, Occupant {
     const isOn = this.told.phase === "playing" && !this.told.frozen;
     const isAsked = (seat: Seat) =>
       isOn && (foreseen ? !this.told.seats[seat]?.bot : this.decisionOf(seat) !== undefined);
-    /* The rules know nothing of an end by consent or by the clock: to them the game would go on. */
+    /* The rules know nothing about an end by consent or by the clock: to them the game would go on. */
     const isOver = this.told.phase === "over";
     return {
       ...look,
@@ -439,7 +439,9 @@ export class FarTable extends Company implements Source, Occupant {
     };
   }
 
-  /** Whether somebody has learned something since only the server knows; so it is offered until it is refused. */
+  /**
+   * Only the server knows whether somebody has learned something since, so we offer undo until the server refuses it.
+   */
   private undoNow(): Look["undo"] {
     const own = this.lines.filter((l) => !l.undone && l.verb !== "undo" && this.seats.includes(l.seat));
     const last = own.at(-1);
@@ -523,8 +525,8 @@ export class FarTable extends Company implements Source, Occupant {
   // ---- playing ----
 
   /**
-   * What the engine refuses is refused at once; the rest is the server's to say. What is certain is shown before it has
-   * said so, and the next move can be made; that one is sent when the first is answered.
+   * We refuse at once what the engine refuses; the server decides the rest. If the result is certain, we show it before
+   * the server has answered, and the player can make the next move; we send that one when the first is answered.
    */
   async send(line: string): Promise<Refused | Fault | null> {
     await this.answered;
@@ -603,7 +605,7 @@ export class FarTable extends Company implements Source, Occupant {
     return maskOf(this.seats);
   }
 
-  /** A seat that a bot has for us is not ours to play. */
+  /** We cannot play a seat that a bot holds for us. */
   get holders(): readonly Holder[] {
     return this.told.seats.map(({ bot }, seat) => bot ?? (this.seats.includes(seat) ? "me" : "other"));
   }
@@ -611,8 +613,8 @@ export class FarTable extends Company implements Source, Occupant {
   // ---- clocks ----
 
   /**
-   * The server tells its clocks with the table; those that begin between we see beginning. Whose move it was is sure if
-   * it is ours, or if nobody else was asked; else the server is asked.
+   * The server sends its clocks with the table; we see those start that start in between. We are sure whose move it was
+   * if it was ours, or if nobody else was asked; otherwise we ask the server.
    */
   private runClocks(before: Look | null, now: Look, line: LogLine | null): void {
     if (this.told.clock === 0 || !before) return;

@@ -1,6 +1,6 @@
 /*
- * focus.ts: at a table things come and go by what others do, and a control that somebody stands on may go with them. The
- * focus then stays near, so that the next key goes on from there and not from the top of the page.
+ * focus.ts: at a table things come and go with what others do, and a control that has the focus may go with them. The
+ * focus then stays near, so that the next key continues from there and not from the top of the page.
  */
 const near = "li, form, dialog, main, section, [role='group'], [role='region']";
 

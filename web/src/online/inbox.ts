@@ -1,6 +1,6 @@
 /*
- * inbox.ts: messages of the server, taken one at a time and in their order. Others' moves wait while they would come
- * faster than somebody can read them; an answer to a question of our own never waits, nor what came before it.
+ * inbox.ts: takes the server's messages one at a time and in order. Others' moves wait if they come faster than
+ * somebody can read them; an answer to a question of our own never waits, nor what came before it.
  */
 import { paceWaits, settings } from "../lib/settings.svelte";
 import type { Question } from "./connection.svelte";

@@ -64,7 +64,7 @@ const world: World = {
 
 export const link = new Link(world);
 
-/** Loads the page anew, with the newest files that the server has; moves in hand are the server's to answer. */
+/** Reloads the page with the server's newest files; the server will answer moves in hand. */
 export async function reloadPage(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   const registration = await workers?.getRegistration().catch(() => undefined);

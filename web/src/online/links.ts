@@ -1,6 +1,6 @@
 /*
- * links.ts: invitations that this browser has made. The server keeps only a hash of a link's key, and a new key makes
- * the old one worthless; so the one that was sent already is kept here and shown again.
+ * links.ts: invitations that this browser has made. The server keeps only a hash of a link's key, and a new key revokes
+ * the old one, so we keep the link that was sent and show it again.
  */
 import type { Seat } from "../engine/types";
 

@@ -1,6 +1,6 @@
 /*
  * notices.ts: how a person who looks elsewhere learns that a table waits: a mark in the title, a notification where the
- * browser has them, a knock if sound is on. The feed is for those whose page is closed.
+ * browser has them, a knock if sound is on. The feed is for people whose page is closed.
  */
 import { t } from "../lib/i18n.svelte";
 import { play } from "../lib/sound";
@@ -57,7 +57,7 @@ export function noticeSays(): string {
   }
 }
 
-/** Asks the browser for its permission if need be; only after a press of a button does it listen. */
+/** Asks the browser for its permission if necessary; the browser only listens after a press of a button. */
 export async function wantNotices(yes: boolean): Promise<NoticeState> {
   const now = noticeState();
   if (now === "insecure" || now === "missing") return now;

@@ -1,5 +1,5 @@
 /*
- * sentences.ts: what the server's one-word answers mean to a person.
+ * sentences.ts: the server's one-word answers as sentences.
  */
 import { t } from "../lib/i18n.svelte";
 import type { Farewell } from "./link.svelte";

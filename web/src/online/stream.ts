@@ -1,8 +1,8 @@
 /*
  * stream.ts: what this page has heard of a game: the entries of its stream, and the views that it can go back to.
  *
- * The stream's number 1 is the set-up, so the log's line n is number n + 1. After a break the server tells what happened
- * meanwhile without the views in between: the views then have a hole, the entries have none.
+ * The stream's number 1 is the set-up, so the log's line n is number n + 1. After a break the server sends what
+ * happened meanwhile without the views in between: then the views have a gap, but the entries have none.
  */
 import type { Entry as EntryTold } from "./wire";
 
@@ -24,7 +24,7 @@ export interface Path {
   differences: string[];
 }
 
-/** In the place of a seat: nobody, or nobody knows. */
+/** In place of a seat: nobody, or unknown. */
 export const NOBODY = 255;
 
 export class Stream {

@@ -1,5 +1,5 @@
 /*
- * wire.ts: what a server tells and is asked; the types are made of src/wire/proto.def.
+ * wire.ts: the messages from and to a server; their types are made from src/wire/proto.def.
  */
 import type { Answers, Asks, NoTold, SaidTold, Told, UpdateTold } from "../engine/contract/messages";
 
@@ -7,7 +7,7 @@ export type * from "../engine/contract/messages";
 
 export type AskKind = keyof Asks;
 
-/** A refusal, the server's or our own: "lost" is said here, where there is no connection. */
+/** A refusal, the server's or our own: "lost" is ours, when there is no connection. */
 export type No = Omit<NoTold, "why"> & { why: NoTold["why"] | "lost" };
 export type Answer<Kind extends AskKind> = Answers[Kind] | No;
 

@@ -35,7 +35,7 @@ export const phraseOf = (n: number): string => phrases[n - 1]?.() ?? "…";
 /** A name that the server made up because nobody has given one. */
 export const isGuestName = (name: string): boolean => name === "" || /^Guest \d{4}$/.test(name);
 
-/** A name as it is shown: one that the server made up is said in the reader's language. */
+/** A name as we show it: one that the server made up appears in the reader's language. */
 export function shownName(name: string): string {
   const guest = /^Guest (\d{4})$/.exec(name);
   return guest ? t("Guest {1}", guest[1]) : name;
@@ -56,7 +56,7 @@ export function holderName(table: TableTold, seat: Holder): string {
   return personName(table, seat.person);
 }
 
-/** How a game ended that did not come to its own end; empty if it did. */
+/** How a game ended without reaching its own end; empty if it did. */
 export function endedSays({ result }: TableTold): string {
   if (result?.why === "consent") return t("The game was ended by all of you, without a result.");
   if (result?.why === "late") return t("The game was ended because somebody’s time had run out.");
@@ -67,7 +67,7 @@ export function endedSays({ result }: TableTold): string {
   return "";
 }
 
-/** What became of a game that is older than the rules; empty if nothing did. */
+/** What happened to a game that is older than the rules; empty if nothing did. */
 export function resumedSays({ resumed }: TableTold): string {
   if (resumed === "position")
     return t(

@@ -1,6 +1,6 @@
 /*
- * marks.ts: the lines of a log that one may want to jump to: where a turn begins, where a stage or a round does, attempts,
- * arrests, the end. Kinds of events that a game does not have are not found in it.
+ * marks.ts: the lines of a log to jump to: where a turn, a stage or a round begins, attempts, arrests, the end. Skips
+ * kinds of events that a game does not have.
  */
 import type { LogLine, Told } from "../engine/types";
 

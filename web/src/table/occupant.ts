@@ -1,6 +1,6 @@
 /*
- * occupant.ts: who has the engine's tables for a game and its past. One game is open at a time; the next one waits until
- * the last has finished what it had begun, so that a bot's late move is never saved into another game.
+ * occupant.ts: which game has the engine's tables for itself and its past. One game is open at a time; the next one
+ * waits until the last has finished what it had begun, so that a bot's late move is never saved into another game.
  */
 import { isFault } from "../engine/engine";
 import type { Fault } from "../engine/types";

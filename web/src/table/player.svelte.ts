@@ -35,7 +35,7 @@ export class Player {
     this.nthSpeed = (this.nthSpeed + 1) % speeds.length;
   }
 
-  /** While one position is fetched only the last wish counts: a slider has many. */
+  /** While one position is being fetched, only the last request counts: a slider makes many. */
   private async show(to: number): Promise<void> {
     const isUnderWay = this.wanted !== null;
     this.wanted = Math.max(0, Math.min(this.last, to));

@@ -1,6 +1,6 @@
 /*
- * replay.ts: a game that is only looked at. Nothing can be sent and no bot moves; a game that is over is shown with
- * everybody's secrets, one that goes on as its people may see it.
+ * replay.ts: a game that is only watched. Nobody can move, and no bot does; a finished game shows everybody's secrets,
+ * a running one what its people may see.
  */
 import { isFault, type Engine } from "../engine/engine";
 import type { Fault, Hint, Law, LogLine, Look, Refused, Weighed } from "../engine/types";
@@ -58,7 +58,7 @@ export class Replay implements Source, Occupant {
     this.listener?.update({ look: { ...look, asks: [], over: null }, line: null, lifted: null });
   }
 
-  /** From here on told as these seats saw it; only of a game that is over. */
+  /** From here on, shows what these seats saw; only for a game that is over. */
   async seeAs(viewers: number): Promise<void> {
     if (!this.isOpen) return;
     this.viewers = viewers;

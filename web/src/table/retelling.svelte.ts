@@ -1,5 +1,5 @@
 /*
- * retelling.svelte.ts: an open table tells everything again when the language changes.
+ * retelling.svelte.ts: an open table shows everything again when the language changes.
  */
 import type { Content } from "../engine/types";
 import { app } from "../lib/app.svelte";

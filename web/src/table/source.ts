@@ -1,6 +1,6 @@
 /*
- * source.ts: the seam between a table and whoever hosts it: views and events come in, a move goes out. A game in
- * this browser (local.ts) is one source, a game at a server (online/far.svelte.ts) another. Boards see neither.
+ * source.ts: the seam between a table and its host: views and events come in, a move goes out. A game in this browser
+ * (local.ts) is one source, a game at a server (online/far.svelte.ts) another. Boards see neither.
  */
 import type { Fault, GameId, Hint, Law, LogLine, Look, Refused, Seat, Told, Weighed } from "../engine/types";
 import { t } from "../lib/i18n.svelte";
@@ -9,19 +9,19 @@ import type { Holder } from "../lib/saves";
 /** A line that came into the log, with the position it led to. */
 export interface Update<Game extends GameId = GameId> {
   look: Look<Game>;
-  /** What happened; null when the position is told anew as a whole (at the start, after undo, in another language). */
+  /** What happened; null when the whole position is sent again (at the start, after undo, in another language). */
   line: LogLine<Game> | null;
-  /** The whole log anew, where others hear it than before: the curtain has gone up or down. */
+  /** The whole log again, when others hear it than before: the curtain has gone up or down. */
   log?: LogLine<Game>[];
   /** For whom the curtain is up, at a screen that people share. */
   lifted: Seat | null;
-  /** Who is asked before all eyes and has a hand of his own behind the curtain (`draw`). */
+  /** Who is asked in the open and has a hand of their own behind the curtain (`draw`). */
   hand?: Seat | null;
   /** An offer that stands. */
   offer?: Offer | null;
 }
 
-/** A bot waits, because people at this screen may come between: they play what they may, or let it go on. */
+/** A bot waits, because people at this screen may interrupt: they play what they may, or let it go on. */
 export interface Offer {
   mover: Seat;
   /** When it goes on by itself (Date.now()); null: it waits for an answer. */
@@ -44,11 +44,11 @@ export interface SourceListener<Game extends GameId = GameId> {
   thinking(seat: Seat | null): void;
   /** A bot waits for people at this screen, or no longer. */
   offer(offer: Offer | null): void;
-  /** Something that the person must know and that is no answer to a move: the browser's store is full. */
+  /** Something that the person must know and that does not answer a move: the browser's store is full. */
   trouble(sentence: string): void;
 }
 
-/** What a person reads when a source fails that never should. */
+/** What a person reads when a source fails although it never should. */
 export const engineStopped = (why: unknown): string =>
   t("The engine has stopped. Reload the page: the game is saved up to the last move. ({1})", String(why));
 
@@ -68,7 +68,7 @@ export interface Source<Game extends GameId = GameId> {
   /** Why the chances of a move, or of what is under way, are as they are; null if the line is none. */
   weigh(line?: string): Promise<Weighed<Game> | null>;
   log(): Promise<LogLine<Game>[]>;
-  /** The position after so many lines, for looking back; rejects with a sentence where there is no way back. */
+  /** The position after so many lines, for looking back; rejects with a sentence if there is no way back. */
   at(lines: number): Promise<Look<Game>>;
   record(): Promise<string>;
   /** The curtain goes up for that seat, or, done with looking, down again. */
@@ -80,9 +80,9 @@ export interface Source<Game extends GameId = GameId> {
   peek(seat: Seat | null): Promise<void>;
   /** Tells everything again, in the language that is set now. */
   retell(): Promise<void>;
-  /** Bots wait for nothing until a person is asked. */
+  /** Bots stop waiting until a person is asked. */
   hurry(): void;
-  /** The bot that waits for an answer to an offer goes on: for this once, or without offers until its turn is over. */
+  /** The bot that waits for an answer to an offer goes on: this once, or without offers until its turn is over. */
   letPlay(isForTurn: boolean): Promise<void>;
   /** Bots wait while somebody at this screen reads what must not pass unread. */
   hold(isHeld: boolean): void;

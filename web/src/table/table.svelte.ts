@@ -1,6 +1,6 @@
 /*
- * table.svelte.ts: a table as the page shows it: the position, the log, what was just told, what is asked, and what the
- * person has in hand. Boards read from here and call its verbs; where the game is hosted they do not know.
+ * table.svelte.ts: a table as the page shows it: the position, the log, the latest news, the question, and what the
+ * person has in hand. Boards read from here and call its verbs; they do not know where the game is hosted.
  */
 import { isFault, isRefused } from "../engine/engine";
 import type {
@@ -24,7 +24,7 @@ import { engineStopped, type Offer, type Secret, type Source, type Update } from
 export class Table<Game extends GameId = GameId> {
   look = $state.raw<Look<Game>>(null as unknown as Look<Game>);
   log = $state.raw<LogLine<Game>[]>([]);
-  /** What the last line brought; boards move pieces and dice by it, the live region speaks it. */
+  /** The events of the last line; boards move pieces and dice by them, the live region speaks them. */
   news = $state.raw<{ line: LogLine<Game>; before: Look<Game> } | null>(null);
   refusal = $state.raw<Law | null>(null);
   /** A sentence about the browser or the engine, until it is put away. */
@@ -32,7 +32,7 @@ export class Table<Game extends GameId = GameId> {
   thinking = $state<Seat | null>(null);
   secret = $state.raw<Secret | null>(null);
   isLifted = $state(false);
-  /** Who is asked before all eyes and may look at a hand of his own (`draw`); null where everything lies open. */
+  /** Who is asked in the open and may look at a hand of their own (`draw`); null where everything lies open. */
   hand = $state<Seat | null>(null);
   /** Somebody holds the key: whose hand he wants to see is asked first, and then shown. */
   isPeeking = $state(false);
@@ -104,13 +104,13 @@ export class Table<Game extends GameId = GameId> {
     return this.past !== null;
   }
 
-  /** By the rules, or because those who played it ended it: then nobody is asked any more, and there is no result. */
+  /** By the rules, or because its players ended it: then nobody is asked any more, and there is no result. */
   get isEnded(): boolean {
     const { over, must, may } = this.look;
     return over !== null || must.length + may.length === 0;
   }
 
-  /** The question that is asked now of somebody at this screen; it is the first that must be answered. */
+  /** The present question to somebody at this screen; the first that must be answered. */
   get ask(): Ask<Game> | null {
     if (this.past || this.isCovered) return null;
     return this.look.asks.find((a) => a.must) ?? null;
@@ -246,7 +246,10 @@ export class Table<Game extends GameId = GameId> {
     await this.source.lift(this.secret.seat);
   }
 
-  /** Bots wait while somebody reads; boards call it again when he goes on. What all may read, the curtain waits for too. */
+  /**
+   * Bots wait while somebody reads; boards call it again when the reader goes on. For what everybody may read, the
+   * curtain waits too.
+   */
   hold(isHeld: boolean, isForAll = false): void {
     this.isReadByAll = isHeld && isForAll;
     this.source.hold(isHeld);
@@ -273,7 +276,7 @@ export class Table<Game extends GameId = GameId> {
     this.past = null;
   }
 
-  /** The language has changed: everything is told again. */
+  /** The language has changed: shows everything again. */
   async retell(content: Content): Promise<void> {
     this.content = content;
     await this.source.retell();

@@ -1,6 +1,6 @@
 /*
- * actions.ts: the nine actions as the table shows them: their verbs in the notation, a line for what can be done, and
- * which line to ask the engine about when nothing can. Whether it can is the engine's to say.
+ * actions.ts: the nine actions as the table shows them: their verbs in the notation, a line for what is possible, and
+ * which line to ask the engine about when nothing is. The engine decides what is possible.
  */
 import type { Content, Law } from "../../engine/types";
 import { t, tn } from "../../lib/i18n.svelte";

@@ -44,7 +44,7 @@ export class Desk extends BoardDesk<"bo", Action, Thing, Tab> {
     return seat === undefined ? named : named.filter((m) => holderOf(m) === seat);
   }
 
-  /** In a turn almost everything can be given or asked for: that is marked once Transfer is opened. */
+  /** In a turn players can give or ask for almost everything: the board marks that once Transfer is open. */
   isMarked(thing: Thing): boolean {
     const isTransfer = (m: Move) => transfer.verbs.includes(m.verb);
     const isShown = (m: Move) => (this.action ? this.action.verbs.includes(m.verb) : !isTransfer(m));

@@ -1,6 +1,6 @@
 /*
  * model.ts: Black Orchestra's position as the board draws it, read from the view, the facts and the content. It only
- * sorts what the engine tells; what is legal, open or possible is never worked out here.
+ * sorts what the engine sends; it never works out what is legal, open or possible.
  */
 import { ofKinds } from "../../engine/kinds";
 import type { Arg, Component, Content, Seat } from "../../engine/types";

@@ -1,6 +1,6 @@
 /*
  * actions.ts: what an agent at work can do, as the table shows it: the verbs in the notation, a line for what is
- * possible, and which line to ask the engine about when nothing is. Whether it is possible is the engine's to say.
+ * possible, and which line to ask the engine about when nothing is. The engine decides what is possible.
  */
 import type { Law } from "../../engine/types";
 import { successOf } from "../../board/words";

@@ -1,11 +1,11 @@
 /*
- * desk.svelte.ts: what the person at Stawka's table has opened: an action with its choices, a field, an agent's document,
- * a card, a panel of the phone.
+ * desk.svelte.ts: what the person at Stawka's table has opened: an action with its choices, a field, an agent's
+ * document, a card, a panel of the phone.
  *
  * For the moments: a moment that is a decision about the board (the plan, a reaction) does not cover it, but sets
- * `dock`, a snippet that is drawn in the place of the whole decision, hint and undo included; null gives the place back. A
- * verb in `weighs` is not played when it is chosen: its move becomes `weighed`, and the moment that shows its chances
- * plays it or puts it away.
+ * `dock`, a snippet that replaces the whole decision, hint and undo included; null gives the place back. Choosing a
+ * verb in `weighs` does not play it: its move becomes `weighed`, and the moment that shows its chances plays it or puts
+ * it away.
  */
 import { BoardDesk } from "../../board/desk.svelte";
 import { layout } from "../../board/layout.svelte";

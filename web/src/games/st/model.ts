@@ -1,6 +1,6 @@
 /*
  * model.ts: Stawka's position as the board draws it, read from the view, the facts and the content. It only sorts what
- * the engine tells; what is legal, known or possible is never worked out here.
+ * the engine sends; it never works out what is legal, known or possible.
  */
 import { colourNames, deedNames, flagBits, goalNames, phaseNames } from "../../engine/contract/st";
 import type { EdgeArg, PlaceArg } from "../../engine/contract/st";

@@ -1,5 +1,5 @@
 /*
- * told.ts: what the engine tells of Stawka, and its table.
+ * told.ts: the types of what the engine sends about Stawka, and its table.
  */
 import type * as Engine from "../../engine/types";
 import type { Table as AnyTable } from "../../table/table.svelte";

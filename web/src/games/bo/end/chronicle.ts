@@ -1,6 +1,6 @@
 /*
- * chronicle.ts: a game that is over, told from its log: the turning points in order, and figures. Sentences are the
- * engine's own.
+ * chronicle.ts: a finished game from its log: the turning points in order, and figures. The sentences are the engine's
+ * own.
  */
 import type { Odds } from "../../../engine/types";
 import { linesOf, verdictOf } from "../moments/story";

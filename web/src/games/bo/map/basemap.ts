@@ -21,7 +21,7 @@ export interface Basemap {
 
 let fetched: Promise<Basemap> | null = null;
 
-/** The page can be played on a bare map: whoever shows it says nothing if the file does not come. */
+/** The page can be played on a bare map, so callers ignore a file that does not load. */
 export function loadBasemap(): Promise<Basemap> {
   fetched ??= fetch(url).then(async (answer) => {
     if (!answer.ok) throw new Error(`${url}: ${answer.status}`);

@@ -1,5 +1,5 @@
 /*
- * describe.ts: what is heard where others see: a place with everything on it, a pawn, a leader.
+ * describe.ts: what screen readers say: a place with everything on it, a pawn, a leader.
  */
 import { t } from "../../../lib/i18n.svelte";
 import { settings } from "../../../lib/settings.svelte";
@@ -35,7 +35,7 @@ export interface PlaceState {
   itemTitle: (id: string) => string;
 }
 
-/** Sentences in a row: nothing of what the drawing shows is left out. */
+/** Sentences in a row, for everything that the drawing shows. */
 export function describePlace(place: Place, position: Position, state: PlaceState): string {
   const parts = [
     place.title,

@@ -1,6 +1,6 @@
 /*
- * targets.ts: what on the map can be pressed for a move now: places, pawns, leaders, and the lines along which somebody can go. Read
- * from the moves that the engine offers.
+ * targets.ts: what players can press on the map for a move now: places, pawns, leaders, and the lines along which
+ * somebody can go. It comes from the moves that the engine offers.
  */
 import type { Person, Position } from "../model";
 import type { Ask, Move, Table } from "../told";
@@ -25,11 +25,11 @@ function bySort(moves: Move[], sort: string): Map<string, Move[]> {
   return found;
 }
 
-/** Whether a question is answered by naming a thing of that sort: every answer names one, or none at all. */
+/** Does naming a thing of that sort answer the question? Every answer names one, or none at all. */
 const isAbout = (ask: Ask, sort: string): boolean =>
   ask.moves.every((m) => m.args.length === 0 || (m.args.length === 1 && m.args[0].sort === sort));
 
-/** Whoever goes: the one that the question names, or the acting conspirator. */
+/** The one who goes: whom the question names, or the acting conspirator. */
 function walkerAt(ask: Ask, position: Position): string | null {
   const named = ask.args.find((a) => a.sort === "seat" || a.sort === "leader");
   if (named?.sort === "leader") return position.leaders.find((l) => l.id === named.id)?.at ?? null;

@@ -1,6 +1,6 @@
 /*
- * stage.svelte.ts: what of the news is shown for a moment, in order. A verdict stays until the person goes on, and bots
- * wait for that; dice and events pass by themselves and hold nobody up.
+ * stage.svelte.ts: shows news for a moment, in order. A verdict stays until the person goes on, and bots wait for that;
+ * dice and events pass by themselves and hold nobody up.
  */
 import { BoardStage, stagesOf } from "../../../board/stage.svelte";
 import type { Seat } from "../../../engine/types";

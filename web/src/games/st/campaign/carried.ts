@@ -1,6 +1,7 @@
 /*
  * carried.ts: what one game of a campaign hands on to the next, read from the engine's text (`over.carry`), and the way
- * to a new game that begins with it. The text is made and checked by the engine (st_21_campaign.c); here it is only told.
+ * to a new game that begins with it. The engine makes and checks the text (st_21_campaign.c); this file only explains
+ * it.
  *
  *     pierwsze-starcie:0.2.1.0:1.0.0.3:item.pl.gestapo-2:instead.hermann-brunner.fritz-kopf
  */

@@ -1,6 +1,6 @@
 /*
- * ending.ts: how a game was decided, in sentences for whoever has played it. The law's short titles name the rule; here
- * stand the facts of this game, one sentence for each way in which it can end.
+ * ending.ts: how a game was decided, in sentences for its players. The law's short titles name the rule; this file has
+ * the facts of this game, one sentence for each way in which it can end.
  */
 import { t, tn } from "../../../lib/i18n.svelte";
 import type { Position, SideState } from "../model";

@@ -1,6 +1,6 @@
 /*
- * notes.ts: what the teacher says of Stawka, in the order in which it usually comes: first what two people need for a
- * conversation in a café, then missions, threats and arrests, then cards; at the end what single scenarios add.
+ * notes.ts: the teacher's notes on Stawka, in the usual order: first what two people need for a conversation in a café,
+ * then missions, threats and arrests, then cards; at the end what single scenarios add.
  */
 import type { Note, Scene } from "../../../help/notes.svelte";
 import { t } from "../../../lib/i18n.svelte";

@@ -32,7 +32,7 @@ export function dockOf(ask: Ask): Dock | null {
 
 const passes = new Set<Move["verb"]>(["pass", "wait", "pass-stage", "ask-on"]);
 
-/** Only no can be said; it is asked because the other side must not learn that. */
+/** The only answer is no; we ask all the same, because the other side must not learn that. */
 export const hasNothing = (table: Table): boolean =>
   table.ask !== null && table.hand !== table.ask.seat && table.ask.moves.every((m) => passes.has(m.verb));
 

@@ -1,7 +1,7 @@
 /*
- * stage.svelte.ts: what of the news is shown for a moment, in order. How one's own conversation, attack or arrest ended,
- * and what the whole game turns on, stays until the person goes on, and bots wait for that; what else others do passes by
- * itself and holds nobody up.
+ * stage.svelte.ts: shows news for a moment, in order. The result of the player's own conversation, attack or arrest,
+ * and anything that decides the whole game, stays until the person goes on, and bots wait for that; everything else
+ * passes by itself and holds nobody up.
  */
 import { BoardStage, stagesOf } from "../../../board/stage.svelte";
 import type { Arg } from "../../../engine/types";

@@ -1,6 +1,7 @@
 /*
- * weighing.ts: what bears on a roll, sorted for drawing: ranks, what is needed, what is added and why, the eleven sums of
- * two dice with their results, what could still be used. The engine says all of it; here it is only put in order.
+ * weighing.ts: everything that affects a roll, sorted for drawing: ranks, what is needed, what is added and why, the
+ * eleven sums of two dice with their results, what could still be used. The engine provides it; this file only sorts
+ * it.
  */
 import { percentOf } from "../../../board/chances";
 import { ofKinds } from "../../../engine/kinds";

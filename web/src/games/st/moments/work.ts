@@ -1,6 +1,6 @@
 /*
- * work.ts: what is under way, as the engine tells it: the deed that dice will decide, and the card, thing, token or trait
- * whose text is at work.
+ * work.ts: what is under way, according to the engine: the deed that dice will decide, and the card, thing, token or
+ * trait whose text is at work.
  */
 import { ofKinds } from "../../../engine/kinds";
 import type { Arg, Component, Seat } from "../../../engine/types";

@@ -1,5 +1,5 @@
 /*
- * describe.ts: what is heard where others see: a field with everything that lies and stands there, a figure, the car.
+ * describe.ts: what screen readers say: a field with everything that lies and stands there, a figure, the car.
  */
 import { t, tn } from "../../../lib/i18n.svelte";
 import { settings } from "../../../lib/settings.svelte";
@@ -65,7 +65,7 @@ function stand(field: Field, position: Position): string[] {
   ];
 }
 
-/** Sentences in a row: nothing of what the drawing shows is left out. */
+/** Sentences in a row, for everything that the drawing shows. */
 export function describeField(field: Field, position: Position, target?: FieldTarget): string {
   const parts = [
     field.title,

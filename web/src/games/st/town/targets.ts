@@ -1,6 +1,6 @@
 /*
- * targets.ts: what on the map can be pressed for a move now. Read from the moves that the engine offers; only how many steps
- * a field farther away takes is counted here, along the content's paths.
+ * targets.ts: what players can press on the map for a move now. It comes from the moves that the engine offers; this
+ * file only counts how many steps a field farther away takes, along the content's paths.
  */
 import { agentNamed, type Agent, type Position } from "../model";
 import type { Ask, Move, QuestionKind, Table } from "../told";

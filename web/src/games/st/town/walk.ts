@@ -1,5 +1,5 @@
 /*
- * walk.ts: somebody walks over several fields: the steps are sent one after the other while the engine accepts them and goes on
+ * walk.ts: walks over several fields: sends the steps one after the other while the engine accepts them and goes on
  * asking the same. Also where an arrow key leads, and the way of a piece that slides.
  */
 import { across, along, nearestOnWay } from "../../../board/plane";
@@ -14,7 +14,7 @@ const pause = (time: number): Promise<void> => new Promise((done) => setTimeout(
 const isSame = (a: Ask, b: Ask | null): b is Ask =>
   b !== null && a.kind === b.kind && a.seat === b.seat && a.args[0]?.id === b.args[0]?.id;
 
-/** Walks until the way ends, a step is refused, or something else is asked, of anybody. */
+/** Walks until the way ends, the engine refuses a step, or it asks anybody something else. */
 export async function walkAlong(table: Table, way: readonly string[]): Promise<void> {
   const first = table.ask;
   if (!first) return;
