@@ -1,6 +1,6 @@
 /*
- * third-game.mjs MODULES PAGE: the game `copy` as the page has it: its module says what it is, the page offers it, and its
- * table is drawn from lists, on which a move is played.
+ * third-game.mjs MODULES PAGE: the game `copy` as the page has it: its module says what it is, the page offers it,
+ * draws its table from lists, and plays a move there.
  */
 import assert from "node:assert/strict";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /*
- * chaos.test.mjs: many people do anything at all, at several tables at once, and some go away in the
- * middle of it: no stream ever has a gap, no table freezes, and all of it is there after a crash.
+ * chaos.test.mjs: many people do anything at all, at several tables at once, and some leave in the middle of it: no
+ * stream ever has a gap, no table freezes, and everything is there after a crash.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -26,13 +26,13 @@ const deedsOfAgents = [
   ...["search", "keep", "pass", "end", "resign"],
 ];
 
-/* Whatever that seat might do; most of it is not its turn to do. */
+/* Anything that seat might do; mostly it is not its turn. */
 const linesOf = (game, seat) =>
   game === "st"
     ? deedsOfAgents.map((deed) => `${sides[seat]} ${deed}`)
     : verbs.map((verb) => `${couriers[seat]} ${verb}`);
 
-/* What people do, more often what goes on with a game. Each is asked as it comes; most are refused. */
+/* What people do, with a preference for going on with a game. They ask at random, and the server refuses most of it. */
 const deeds = {
   async make(c, { any, tables }) {
     const seats = any(["me", "me,random", "me,me", "open,me,random", ""]);
@@ -106,7 +106,7 @@ function deedBy(random) {
   return () => deeds[names[random(names.length)]];
 }
 
-/* Who was put out of a table, or has lost the connection, comes back. */
+/* People who were removed from a table, or have lost the connection, come back. */
 async function actOn(client, world, next) {
   try {
     if (!client.isOpen) await client.reconnect();

@@ -1,9 +1,8 @@
 /*
- * client.mjs: a client of `kapelle serve` that can be told to do wrong.
+ * client.mjs: a client of `kapelle serve` that tests can make misbehave.
  *
- * It speaks as docs/protocol.md says, keeps every frame that it was sent, and follows the stream of
- * its table: the numbers without a gap, the decisions that its seats are asked for. What it does not
- * know is the game; that is oracle.mjs.
+ * It speaks as docs/protocol.md says, keeps every frame that it received, and follows the stream of its table: the
+ * numbers without a gap, the decisions of its seats. It does not know the game; oracle.mjs does.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -15,7 +14,7 @@ const WebSocket = createRequire(new URL("../../web/package.json", import.meta.ur
 /** A key of the protocol: 32 hexadecimal digits. */
 export const key = () => randomBytes(16).toString("hex");
 
-/** The connection went before the answer came: whether it was done nobody knows. */
+/** The connection was lost before the answer came: nobody knows whether it was done. */
 export class Lost extends Error {}
 
 /** One entry of a stream, in a form that can be compared. */
@@ -82,7 +81,7 @@ export class Client {
     await opened.promise;
   }
 
-  /** What was said last, and why the connection was closed: { code, why, bye }. */
+  /** The last message, and why the connection was closed: { code, why, bye }. */
   closed() {
     return within(this.end.promise, "the end of the connection");
   }
@@ -167,7 +166,7 @@ export class Client {
     }
   }
 
-  /** With other seats one has heard other things under the same numbers. */
+  /** With other seats it has heard other things under the same numbers. */
   setStream(name) {
     if (name !== this.stream) this.seen.clear();
     this.stream = name;
@@ -177,21 +176,21 @@ export class Client {
     if (ask !== undefined) this.asks = new Map(ask);
   }
 
-  /** What was heard under a number once stays so for ever. */
+  /** What it once heard under a number never changes. */
   keep(entry) {
     const text = entryOf(entry);
     if (this.seen.has(entry.n)) assert.equal(text, this.seen.get(entry.n), `number ${entry.n} is as it was`);
     this.seen.set(entry.n, text);
   }
 
-  /** The stream from a number on: what was heard must be in it, unchanged; what was missed is kept. */
+  /** The stream from a number on: it must contain what was heard, unchanged; keeps what was missed. */
   takeHistory({ from, entries }) {
     const numbers = new Set(entries.map((entry) => entry.n));
     for (const n of this.seen.keys()) assert.ok(n <= from || numbers.has(n), `number ${n} is still there`);
     for (const entry of entries) this.keep(entry);
   }
 
-  /** Until something holds; it is looked at now and after every message. */
+  /** Waits until something holds; checks now and after every message. */
   until(holds, what = holds.toString()) {
     const { promise, done, failed } = settleable();
     const watcher = { failed };
@@ -207,7 +206,7 @@ export class Client {
     return within(promise, what);
   }
 
-  /** The first message of this connection from `from` on of which that holds. */
+  /** The first message of this connection, from `from` on, for which that holds. */
   async message(holds, from = 0) {
     await this.until(() => this.told.slice(from).some(holds), holds.toString());
     return this.told.slice(from).find(holds);
@@ -219,7 +218,7 @@ export class Client {
     this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
   }
 
-  /** Asks, and gives back the answer, whatever it is. */
+  /** Asks, and returns the answer, whatever it is. */
   ask(kind, fields = {}) {
     const id = ++this.lastId;
     const answer = settleable();
@@ -232,14 +231,14 @@ export class Client {
     return within(answer.promise, `an answer to ${kind} ${JSON.stringify(fields)}`);
   }
 
-  /** Asks for something that is granted. */
+  /** Asks for something that the server must grant. */
   async get(kind, fields) {
     const answer = await this.ask(kind, fields);
     assert.notEqual(answer.is, "no", `${kind} ${JSON.stringify(fields)}: ${JSON.stringify(answer)}`);
     return answer;
   }
 
-  /** Asks for something that is refused for this reason. */
+  /** Asks for something that the server must refuse for this reason. */
   async refused(why, kind, fields) {
     const answer = await this.ask(kind, fields);
     assert.deepEqual([answer.is, answer.why], ["no", why], `${kind} ${JSON.stringify(fields)}`);
@@ -260,20 +259,20 @@ export class Client {
     return answer;
   }
 
-  /** Comes to a table; what it is told by then is its table and its view. */
+  /** Comes to a table; by then it has its table and its view. */
   async open(name, fields = {}) {
     await this.get("open", { table: name, ...fields });
     assert.equal(this.table?.table, name);
   }
 
-  /** Whatever the server has told so far has come by then: answers keep their place behind it. */
+  /** By then everything that the server has sent so far has arrived: answers keep their order. */
   async catchUp() {
     const from = this.told.length;
     this.send({ do: "hello" });
     await this.message((m) => m.is === "hello", from);
   }
 
-  /** The whole stream as the server tells it now is what was heard: see takeHistory. */
+  /** The server's present stream must equal what was heard: see takeHistory. */
   async compareHistory() {
     await this.get("history", { from: 0 });
     if (this.fault) throw this.fault;

@@ -1,9 +1,8 @@
 /*
- * far.test.mjs: the module beside a real server, as the page uses it: views and differences that the
- * server sends make tables at which everybody sees, may do and hears what is true; and the record that
- * comes of it is verified in the module.
+ * far.test.mjs: the module beside a real server, as the page uses it: the server's views and differences make tables at
+ * which everybody sees, may do and hears what is true; and the module verifies the resulting record.
  *
- * KAPELLE is the program (else build/kapelle), KAPELLE_MODULE the module (else build/kapelle.wasm).
+ * KAPELLE is the program (default: build/kapelle), KAPELLE_MODULE the module (default: build/kapelle.wasm).
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -80,7 +79,7 @@ class Far {
   }
 }
 
-/** The number of lines and undo are the server's to tell. */
+/** Only the server knows the number of lines and what undo would do. */
 const positionOf = ({ line, undo, ...position }) => position;
 
 function assertTrue(far, oracle) {

@@ -1,15 +1,15 @@
 /*
- * flood.mjs: what others feel while somebody floods the server within its limits.
+ * flood.mjs: what others notice while somebody floods the server within its limits.
  *
  *     KAPELLE=build/kapelle [KAPELLE_FIRST=OLDER] node tests/server/flood.mjs [SECONDS]
  *
- * 90 connections from one address ask for the words of a long talk, for the history of a long game, and
- * make moves and take them back, each flood for so many seconds (15). Meanwhile two people at another
- * table, from another address, say something every 60 ms: how long until the other one hears it, and how
- * much memory the server has, is printed. Each flood comes twice: as fast as a connection may ask, when
- * most of it is refused, and only as fast as an address may, when most of it is granted. An older program
- * can prepare the store, with longer talks and games than this one allows. Every limit but that of new identities is the default.
- * Nothing is asserted: times belong to a machine.
+ * 90 connections from one address ask for the words of a long talk, for the history of a long game, and make moves and
+ * take them back, each flood for so many seconds (15). Meanwhile two people at another table, from another address, say
+ * something every 60 ms. We print how long it takes until the other one hears it, and how much memory the server has.
+ * Each flood comes twice: as fast as a connection may ask, when the server refuses most of it, and only as fast as an
+ * address may, when it grants most of it. An older program can prepare the store, with longer talks and games than this
+ * one allows. All limits except that on new identities are the defaults. Nothing is asserted: times depend on the
+ * machine.
  */
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -90,8 +90,8 @@ async function prepare(server) {
 }
 
 /**
- * Those who are measured, in a thread of their own, where no flood keeps them waiting: they say something
- * every PAUSE milliseconds, and tell how long it took when they are asked.
+ * The people we measure, in a thread of their own, where no flood keeps them waiting: they say something every PAUSE
+ * milliseconds, and report on request how long it took.
  */
 async function beNeighbours() {
   const server = workerData;
@@ -145,7 +145,7 @@ class Neighbours {
   }
 }
 
-/** From now on it only counts what it is refused: reading all of it would take longer than sending it. */
+/** From now on it only counts its refusals: reading everything would take longer than sending it. */
 function becomeFlooder(client) {
   client.refused = 0;
   client.take = (bytes) => {

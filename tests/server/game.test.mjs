@@ -1,6 +1,6 @@
 /*
- * game.test.mjs: whole games over real sockets: from the first line to a record that anybody can
- * verify, with and without a server that goes away in between.
+ * game.test.mjs: whole games over real sockets: from the first line to a record that anybody can verify, with and
+ * without a server that goes away in between.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -42,7 +42,7 @@ for (const setup of [
   test(`two people play Stawka, ${setup}, and the record verifies`, () =>
     playAndVerify({ ...duel, setup }, /^ST-[\dG]/));
 
-/* The dice are the server's, so nobody knows how long a game will be; false if it was too short. */
+/* The dice are the server's, so we cannot know how long a game will be; false if it was too short. */
 async function playWithRestarts(match, random) {
   for (let i = 0; i < 10; i++) {
     await match.play(random, 5);

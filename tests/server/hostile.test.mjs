@@ -1,6 +1,6 @@
 /*
- * hostile.test.mjs: clients that do not play: everything they send is refused, nothing they do makes
- * the server fall, grow or forget the others.
+ * hostile.test.mjs: clients that do not play: the server refuses everything they send, and nothing they do makes it
+ * crash, grow or forget the others.
  */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
@@ -20,7 +20,7 @@ let server;
 before(async () => (server = await Server.start()));
 after(() => server.clear());
 
-/* Whatever was done to it: it lives, and a game can be played. */
+/* Whatever we did to it: it is alive, and a game can be played. */
 afterEach(async () => {
   assert.ok(server.isAlive(), `the server lives:\n${server.log}`);
   const match = await Match.begin(server, { setup: "players=2", seats: 2 });
@@ -592,7 +592,7 @@ test("a handshake of another version hears which one is spoken", async () => {
   }
 });
 
-/** Writes a letter of it each second; how long the server bears it, in milliseconds. */
+/** Writes one letter of it each second; returns how long the server puts up with it, in milliseconds. */
 async function trickle(head, rest) {
   const began = Date.now();
   const socket = await raw(head);

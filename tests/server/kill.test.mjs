@@ -1,6 +1,6 @@
 /*
- * kill.test.mjs: SIGKILL at any moment, while several tables are busy: what was acknowledged is
- * there, once, and every table goes on.
+ * kill.test.mjs: SIGKILL at any moment, while several tables are busy: everything acknowledged is there, once, and
+ * every table goes on.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -63,5 +63,5 @@ test(`the server is killed ${ROUNDS} times under load`, async (t) => {
   assert.ok(unanswered > 0, "some moves were on their way when it died");
 });
 
-/* The one place where time counts: a moment that nobody chose. */
+/* The only place where time counts: a moment that nobody chose. */
 const settleAfter = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -1,6 +1,5 @@
 /*
- * lasting.test.mjs: tables outlast memory, programs and contents: a table is its log, wherever and
- * whenever it is read.
+ * lasting.test.mjs: tables outlast memory, programs and contents: a table is its log, wherever and whenever we read it.
  */
 import assert from "node:assert/strict";
 import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";

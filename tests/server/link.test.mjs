@@ -1,6 +1,6 @@
 /*
- * link.test.mjs: the page's connection against a server made of paper: what it keeps, what it gives up, and in which
- * order it comes back; and the memory of a stream. The modules are the page's own, compiled here.
+ * link.test.mjs: the page's connection against a simulated server: what it keeps, what it gives up, and in which order
+ * it comes back; and the memory of a stream. The modules are the page's own, compiled here.
  */
 import assert from "node:assert/strict";
 import { createRequire } from "node:module";

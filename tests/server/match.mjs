@@ -1,8 +1,8 @@
 /*
  * match.mjs: a whole table of scripted players, beside an oracle.
  *
- * One decision is made at a time, by whoever must; so if the server dies under it, there is one move
- * at most of which nobody knows whether it was written down.
+ * They make one decision at a time; so if the server dies meanwhile, there is at most one move of which nobody knows
+ * whether it was saved.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -116,8 +116,8 @@ export class Match {
   }
 
   /**
-   * After the server was away: everybody comes back and finds what they heard. A move without an answer
-   * is sent again: it counts once, whether it had been written down before or not.
+   * After the server was away: everybody comes back and finds what they heard. A move without an answer is sent again:
+   * it counts once, whether or not it had been saved.
    */
   async resume() {
     for (const client of this.everybody()) {

@@ -1,6 +1,6 @@
 /*
- * net_operations.test.mjs: what an operator relies on: settings, files, figures, proxies, stopping.
- * What strangers try is in hostile.test.mjs.
+ * net_operations.test.mjs: what an operator relies on: settings, files, figures, proxies, stopping. hostile.test.mjs
+ * has what strangers try.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";

@@ -1,12 +1,11 @@
 /*
- * oracle.mjs: the truth about a table, from the engine as WebAssembly: who must decide, and what
- * each may do.
+ * oracle.mjs: the truth about a table, from the engine as WebAssembly: who must decide, and what each may do.
  *
- * Whoever can read the store knows the secret of the dice, and with it the seed: so the same game is
- * played here beside the server's, line by line. Clients of the tests cheat with it; the server must
- * not notice, and must come to the same end.
+ * Anyone who can read the store knows the secret of the dice, and with it the seed, so we play the same game here
+ * beside the server's, line by line. The tests' clients cheat with it; the server must not notice, and must come to the
+ * same end.
  *
- * KAPELLE_MODULE is the module (else build/kapelle.wasm).
+ * KAPELLE_MODULE is the module (default: build/kapelle.wasm).
  */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";

@@ -1,5 +1,5 @@
 /*
- * people.test.mjs: who somebody is: devices, recovery, being forgotten, feeds, names, lists.
+ * people.test.mjs: who somebody is: devices, recovery, deleting an identity, feeds, names, lists.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

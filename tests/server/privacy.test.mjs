@@ -1,8 +1,8 @@
 /*
- * privacy.test.mjs: what goes over the sockets is what each may know, and nothing is left lying about.
+ * privacy.test.mjs: the sockets carry only what each viewer may know, and nothing is left lying about.
  *
- * The engine has its own leak tests; here it is asked what every viewer may know, and every frame that
- * was really sent is held against it.
+ * The engine has its own leak tests; here we ask it what every viewer may know, and compare every frame that was really
+ * sent.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -69,7 +69,7 @@ async function compareViews(match) {
   }
 }
 
-/** Everything that a viewer heard, in order, is what the engine would have told it. */
+/** Everything that a viewer heard, in order, is what the engine would have sent it. */
 function compareEvents(match) {
   let secrets = 0;
   const all = match.oracle.ask(`log 1 ${2 ** match.players.length - 1} 1`);

@@ -1,8 +1,7 @@
 /*
- * server.mjs: `kapelle serve` as the tests run it: on any free port, with a store of its own that
- * outlives it.
+ * server.mjs: `kapelle serve` as the tests run it: on any free port, with a store of its own that outlives it.
  *
- * KAPELLE is the program under test (else build/kapelle).
+ * KAPELLE is the program under test (default: build/kapelle).
  */
 import assert from "node:assert/strict";
 import { execFile, execFileSync, spawn } from "node:child_process";
@@ -24,7 +23,7 @@ export const isQuick = Boolean(process.env.KAPELLE_QUICK);
 /* Nothing here waits for a time; this only ends tests that would never end. */
 export const PATIENCE = 60_000;
 
-/* All clients have one address here, so what one address may do is not limited, unless a test is about it. */
+/* All clients have one address here, so the limits per address are off, unless a test is about them. */
 const unlimited = {
   "--per-address": "0",
   "--connects": "0",
@@ -144,7 +143,7 @@ export class Server {
     await this.start(port);
   }
 
-  /** Ends it, gracefully to the last, and takes its folder away. */
+  /** Ends it, gracefully in the end, and removes its folder. */
   async clear() {
     if (this.isAlive()) await this.stop();
     if (this.ownsFolder) rmSync(this.folder, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 /*
- * table.test.mjs: what happens at a table beside the game's own rules: seats, links, bots, clocks,
- * undo, ends, words.
+ * table.test.mjs: what happens at a table besides the game's own rules: seats, links, bots, clocks, undo, ends, chat.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

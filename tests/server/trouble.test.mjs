@@ -1,6 +1,6 @@
 /*
- * trouble.test.mjs: a store that does not answer: players are told to wait, nothing is lost or half
- * done, and play goes on; and a copy of the store that is made meanwhile.
+ * trouble.test.mjs: a store that does not answer: the server tells players to wait, nothing is lost or half done, and
+ * play goes on; and a copy of the store made meanwhile.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -32,7 +32,7 @@ sys.stdin.read()
 store.execute("ROLLBACK")
 `;
 
-/** Locks the store; what is given back unlocks it, and so does the end of the test. */
+/** Locks the store; the function it returns unlocks it, and so does the end of the test. */
 async function lock(t, server) {
   const child = spawn("python3", ["-c", lockProgram, server.file], { stdio: ["pipe", "pipe", "inherit"] });
   t.after(() => child.kill());

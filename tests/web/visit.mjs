@@ -1,5 +1,6 @@
 /*
- * visit.mjs: ./play as a stranger meets it: it prints an address, every file of the page is there, and it ends when told.
+ * visit.mjs: ./play as a stranger meets it: it prints an address, every file of the page is there, and it ends when
+ * told to.
  *
  *   node tests/web/visit.mjs
  */

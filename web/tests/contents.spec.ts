@@ -1,6 +1,6 @@
 /*
- * contents.spec.ts: cards and boards that are not the page's own: an operator has changed a number, and tables go on with
- * the one they began with when it is changed again.
+ * contents.spec.ts: cards and boards that are not the page's own: an operator has changed a number, and tables keep the
+ * one they began with when it changes again.
  */
 import type { Page } from "@playwright/test";
 import { click, inView, lineOf, picker, pressAndWait } from "./driver";
@@ -25,7 +25,7 @@ async function begin(page: Page, other: Page): Promise<string> {
   return link;
 }
 
-/** Whoever can do something does, until the log has so many lines. */
+/** Anyone who can do something does, until the log has so many lines. */
 async function playTo(lines: number, pages: Page[]): Promise<void> {
   const pick = picker(lines);
   for (let i = 0; (await lineOf(pages[0])) < lines; i++) {

@@ -1,5 +1,5 @@
 /*
- * curtain.spec.ts: at one screen, what is for one person alone is not in the page before that person lifts the curtain.
+ * curtain.spec.ts: at one screen, the page does not contain one person's secrets before that person lifts the curtain.
  */
 import type { Page } from "@playwright/test";
 import { lineOf } from "./driver";

@@ -1,7 +1,7 @@
 /*
  * driver.ts: plays a game at the table as a person does, with nothing but what is in view: presses buttons, opens the
- * actions, answers the sheets that lie in the light. What it picks follows from a seed, so a game can be played again.
- * It knows no rule: whatever the page offers is tried, and the page must take it.
+ * actions, answers the sheets that lie in the light. It picks by a seed, so a game can be repeated. It knows no rule:
+ * it tries whatever the page offers, and the page must accept it.
  */
 import { expect, type ElementHandle, type Locator, type Page } from "@playwright/test";
 
@@ -131,8 +131,9 @@ async function listen(
 }
 
 /**
- * Waits until a press that comes now is heard: a move when the log has grown, what shows its chances when it can be
- * played, anything else when what was pressed is gone or covered. Where others move too, a move that is gone will do.
+ * Waits until a press that comes now takes effect: for a move when the log has grown, for what shows its chances when
+ * it can be played, for anything else when it is gone or covered. Where others move too, it is enough that a move is
+ * gone.
  */
 export async function hearing(control: Control, isGoneEnough = false): Promise<() => Promise<void>> {
   const before = await control.evaluate(stand);

@@ -1,7 +1,7 @@
 /*
- * far-game.spec.ts: a whole game of Black Orchestra at a real server, with everything that can happen to one on the way;
- * and its secrets, looked for in every byte that was sent. The dice are the server's, so each run is another game: what
- * is asserted holds for all of them.
+ * far-game.spec.ts: a whole game of Black Orchestra at a real server, with everything that can happen to one on the
+ * way; and a search for its secrets in every byte sent. The dice are the server's, so each run is another game: the
+ * assertions hold for all of them.
  */
 import type { Page } from "@playwright/test";
 import { inView, lineOf, picker, theEnd } from "./driver";
@@ -74,7 +74,7 @@ async function undoWithConsent(pages: Page[], pick: (most: number) => number): P
   }
 }
 
-/** As a power cut: nothing that was told is missing afterwards. */
+/** Like a power cut: nothing that players saw is missing afterwards. */
 async function killServer(server: Serving, pages: Page[]): Promise<void> {
   const before = await Promise.all(pages.map(logOf));
   await server.end("SIGKILL");

@@ -1,6 +1,6 @@
 /*
- * far-play.ts: playing at a server with several browsers, and what is compared afterwards: what every page was sent with
- * what the engine lets its seats know.
+ * far-play.ts: plays at a server with several browsers, and compares afterwards what every page received with what the
+ * engine lets its seats know.
  */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
@@ -102,7 +102,7 @@ interface Told {
   args: { value: number }[];
 }
 
-/** Everything that was sent to a viewer is what the engine lets those seats know, and no more. */
+/** Everything sent to a viewer is what the engine lets those seats know, and no more. */
 export function expectNoMore(frames: Frames, oracle: Oracle, seats: number): void {
   const expected = eventsFor(oracle, seats) as [number | null, number[], number[]][][];
   const told = [...frames.events.values()].map((events, n) =>

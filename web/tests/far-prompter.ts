@@ -1,6 +1,6 @@
 /*
- * far-prompter.ts: a bot beside a page at a server. It is told what was sent to that page and nothing else, and says what
- * the hint there would say; the game is played by pressing it.
+ * far-prompter.ts: a bot beside a page at a server. It gets only what was sent to that page, and says what the hint
+ * there would say; the test plays the game by pressing it.
  */
 import type { Page } from "@playwright/test";
 import { Engine } from "../../tests/server/oracle.mjs";
@@ -96,8 +96,8 @@ export class FarPrompter {
 const readsOn = (words: string[]): number => words.indexOf("go-on");
 
 /**
- * Whoever is asked plays as he is told, until it holds; the others read on when there is nothing else to do, and now and
- * then whoever watches: a verdict that is not read keeps all that comes after it from his page.
+ * Players who are asked play as told, until it holds; the others read on when there is nothing else to do, and now and
+ * then those who watch: an unread verdict holds back everything after it on their page.
  */
 export async function playAsAdvised(
   sides: FarPrompter[],

@@ -1,6 +1,6 @@
 /*
- * frames.ts: every message that went over a page's socket, and what it tells to whoever reads it closely: events by their
- * number, and the whole view after each message. docs/protocol.md says how they are written.
+ * frames.ts: every message over a page's socket, and what a close reader can learn from it: events by their number, and
+ * the whole view after each message. docs/protocol.md says how they are encoded.
  */
 import { expect, type Page } from "@playwright/test";
 import type { EventTold, HistoryTold, TableTold, Told, UpdateTold, ViewTold } from "../src/online/wire";

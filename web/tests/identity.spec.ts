@@ -1,5 +1,6 @@
 /*
- * identity.spec.ts: who one is at a server: the same person on a second device, and nobody any more after being deleted.
+ * identity.spec.ts: who somebody is at a server: the same person on a second device, and nobody after deleting the
+ * identity.
  */
 import type { Page } from "@playwright/test";
 import { inView, lineOf } from "./driver";

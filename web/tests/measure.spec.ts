@@ -1,6 +1,7 @@
 /*
- * measure.spec.ts: what is measured rather than seen: how much a first visit transfers, how smoothly the map moves on a slow
- * machine, how soon a table at a server can be played, how fast the engine plays. It runs alone, after everything else (playwright.config.ts).
+ * measure.spec.ts: measurements: how much a first visit transfers, how smoothly the map moves on a slow machine, how
+ * soon a table at a server can be played, how fast the engine plays. It runs alone, after everything else
+ * (playwright.config.ts).
  */
 import { execFileSync } from "node:child_process";
 import type { Server } from "node:http";

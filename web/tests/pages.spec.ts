@@ -1,5 +1,6 @@
 /*
- * pages.spec.ts: what must hold on every page: axe finds nothing, nothing scrolls sideways, everything can be touched.
+ * pages.spec.ts: what must hold on every page: axe finds nothing, nothing scrolls sideways, fingers can press
+ * everything.
  */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";

@@ -1,6 +1,6 @@
 /*
- * pictures.spec.ts: the pictures in docs/screenshots (tools/screenshots): always of the same positions, but at a server,
- * where nobody can choose the dice, of the same moments.
+ * pictures.spec.ts: the pictures in docs/screenshots (tools/screenshots): always the same positions, except at a
+ * server, where nobody can choose the dice: there the same moments.
  */
 import type { Page } from "@playwright/test";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,6 @@
 /*
- * prompter.ts: the engine beside the page. It reads the game that the page has kept and says what a bot would do in it, so
- * that a test plays a game worth playing; the page must have that move in view, whatever it is.
+ * prompter.ts: the engine beside the page. It reads the game that the page has kept and says what a bot would do in it,
+ * so that a test plays a game worth playing; the page must have that move in view, whatever it is.
  */
 import { expect, type Page } from "@playwright/test";
 import { Engine, linesOf } from "../../tests/server/oracle.mjs";

@@ -1,5 +1,5 @@
 /*
- * records.spec.ts: what can be taken back, watched again, taken along and brought in.
+ * records.spec.ts: undo, replay, and records exported and imported.
  */
 import { readFileSync } from "node:fs";
 import { lineOf, play } from "./driver";

@@ -1,6 +1,6 @@
 /*
- * server.ts: the page as it is where nobody runs `kapelle serve`: plain files at a free port, with our content policy. One
- * such host for all tests, which find it in KAPELLE_ADDRESS, and more for those that take it away or count its bytes.
+ * server.ts: the page where nobody runs `kapelle serve`: plain files at a free port, with our content policy. All tests
+ * share one such host, in KAPELLE_ADDRESS; tests that take it away or count its bytes start more.
  */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /*
  * serving.ts: a real server for a test: `kapelle serve` at a free port with a store of its own, and people who come to
- * it, each with a browser of their own. KAPELLE is the program (else build/kapelle).
+ * it, each with a browser of their own. KAPELLE is the program (default: build/kapelle).
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ const program = (): string =>
     ? resolve(process.env.KAPELLE)
     : fileURLToPath(new URL("../../build/kapelle", import.meta.url));
 
-/* All browsers of a test have one address: what one address may do is not limited here. */
+/* All browsers of a test have one address, so the limits per address are off here. */
 const unlimited = [
   "--per-address=0",
   "--connects=0",

@@ -1,7 +1,7 @@
 /*
- * shadows.ts: a game that is brought to where a test wants it, faster than any page could: whoever can read the store
- * knows the dice, finds lines that lead there, and plays them over second connections of the people at the table. Their
- * pages follow as they would follow a second tab.
+ * shadows.ts: brings a game to where a test wants it, faster than any page could: with access to the store we know the
+ * dice, find lines that lead there, and play them over second connections of the people at the table. Their pages
+ * follow as they would follow a second tab.
  */
 import type { Page } from "@playwright/test";
 import { Client } from "../../tests/server/client.mjs";

@@ -1,7 +1,7 @@
 /*
- * st-online.spec.ts: Wiem kim jesteś at a real server: two people with browsers of their own and somebody who looks on,
- * to the end, with a network that breaks on the way. Whatever was sent to each of them is compared with what the engine
- * lets that side know. The dice are the server's, so each run is another game.
+ * st-online.spec.ts: Wiem kim jesteś at a real server: two people with browsers of their own and a spectator, to the
+ * end, with a network that breaks on the way. We compare everything each of them received with what the engine lets
+ * that side know. The dice are the server's, so each run is another game.
  */
 import { lineOf, theEnd } from "./driver";
 import { canDecide, expectEveryView, expectNoMore, isUpToDate, keepRecord, readOn } from "./far-play";

@@ -1,7 +1,7 @@
 /*
- * st-prepared.ts: positions of Stawka that no careful player comes to by himself. A copy of the content is changed so that
- * they are near: whatever is found is a weapon, every conversation brings a secret. Two bots play it, except that certain
- * moves are made as soon as they can be. What is built in may change: nothing here names a card of it.
+ * st-prepared.ts: positions of Stawka that no careful player reaches. We change a copy of the content so that they are
+ * near: every find is a weapon, every conversation brings a secret. Two bots play it, except that they make certain
+ * moves as soon as they can. The built-in content may change: nothing here names a card of it.
  */
 import { expect, type Page } from "@playwright/test";
 import { Engine } from "../../tests/server/oracle.mjs";

@@ -1,5 +1,5 @@
 /*
- * st-screen.spec.ts: Stawka at one screen that two people share: what is for one of them alone is not in the page before
+ * st-screen.spec.ts: Stawka at one screen that two people share: the page does not contain one person's secrets before
  * that person lifts the curtain, and the curtain falls only where it must.
  */
 import type { Page } from "@playwright/test";

@@ -1,7 +1,7 @@
 /*
- * states-online.ts: every page and every moment of a table at a server, as people come to it together: for axe, for
- * widths, for pictures. Moments follow from each other, so they are walks: a few people who share a server go from one
- * to the next, and at each they stop and show it.
+ * states-online.ts: every page and every moment of a table at a server, as people reach it together: for axe, for
+ * widths, for pictures. Moments follow from each other, so these are walks: a few people who share a server go from one
+ * to the next, and stop at each to show it.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { inView, lineOf, picker } from "./driver";

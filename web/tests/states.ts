@@ -1,5 +1,5 @@
 /*
- * states.ts: every page and every moment of the table, as a person can come to it: for axe, for widths, for pictures.
+ * states.ts: every page and every moment of the table, as a person can reach it: for axe, for widths, for pictures.
  */
 import { expect, type Page } from "@playwright/test";
 import { play } from "./driver";

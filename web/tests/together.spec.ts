@@ -1,6 +1,6 @@
 /*
- * together.spec.ts: what people at online tables count on beside the game: they are told when they are asked, clocks are
- * honest, seats change hands, nothing of theirs is lost, and what is certain shows at once.
+ * together.spec.ts: what people at online tables rely on besides the game: the page tells them when they are asked,
+ * clocks are honest, seats change hands, they lose nothing, and what is certain shows at once.
  */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { inView, lineOf } from "./driver";

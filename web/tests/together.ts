@@ -112,7 +112,7 @@ export const logOf = (page: Page): Promise<string[]> =>
     .locator("[data-log] summary")
     .evaluateAll((all) => all.map((e) => (e.textContent ?? "").replace(/\s+/g, " ").trim()));
 
-/** What the page has gathered piece by piece is what it is told when it is loaded anew. */
+/** What the page has gathered piece by piece equals what it gets after a reload. */
 export async function expectWhole(page: Page): Promise<void> {
   const whole = async () => [await lineOf(page), await logOf(page)];
   const before = await whole();

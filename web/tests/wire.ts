@@ -1,6 +1,6 @@
 /*
- * wire.ts: the wire between one page and the server in the hand of a test: cut and mended, and what goes over it heard
- * and changed on its way.
+ * wire.ts: lets a test control the wire between one page and the server: cut and mend it, hear what goes over it and
+ * change it on its way.
  */
 import type { Page, WebSocketRoute } from "@playwright/test";
 

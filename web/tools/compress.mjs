@@ -1,6 +1,6 @@
 /*
- * compress.mjs: lays a .br and a .gz beside every file of a folder that shrinks by it, and prints how large the parts
- * of the page are.
+ * compress.mjs: writes a .br and a .gz beside every file of a folder that becomes smaller, and prints how large the
+ * parts of the page are.
  *
  *   node web/tools/compress.mjs FOLDER
  */

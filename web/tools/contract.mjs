@@ -1,7 +1,7 @@
 /*
- * contract.mjs: writes src/engine/contract/: what the engine and a server tell, as types. Games are asked for their
- * tables, as they were built into their modules; messages stand in src/wire/proto.def. Whoever renames something there
- * sees where the page reads it.
+ * contract.mjs: writes src/engine/contract/: the types of what the engine and a server send. It asks the games for the
+ * tables built into their modules; src/wire/proto.def defines the messages. If you rename something there, the compiler
+ * shows where the page reads it.
  *
  *   node tools/contract.mjs [FOLDER of the modules [FOLDER to write into]]
  */

@@ -1,6 +1,7 @@
 /*
- * fonts.mjs: makes the fonts small: of each file only the letters that the project's texts use, in all its languages. What
- * somebody types with other letters is shown in a font of the system. Beside the files lies a style sheet for each family.
+ * fonts.mjs: makes the fonts small: keeps in each file only the letters that the project's texts use, in all its
+ * languages. Other letters that somebody types appear in a system font. A style sheet for each family lies beside the
+ * files.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 /*
- * games.mjs: asks the modules in a folder what they play, and which scenarios there are, so that the page can tell it
+ * games.mjs: asks the modules in a folder what they play, and which scenarios there are, so that the page can say so
  * without fetching them.
  */
 import { readdirSync, readFileSync } from "node:fs";

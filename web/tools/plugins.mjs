@@ -1,6 +1,6 @@
 /*
- * plugins.mjs: what the build takes from the rest of the project: translations out of po/, the guide out of
- * docs/, and the list of files that the page keeps for playing offline.
+ * plugins.mjs: what the build takes from the rest of the project: translations from po/, the guide from docs/, and the
+ * list of files that the page keeps for playing offline.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";

@@ -1,11 +1,11 @@
 /*
- * strings.mjs: the words of the page. It finds every t("...") and tn("...", "...") in src/ and fails if one of them cannot
- * be found by those who translate, or if words stand in the markup without t().
+ * strings.mjs: the words of the page. It finds every t("...") and tn("...", "...") in src/ and fails if translators
+ * cannot find one of them, or if the markup contains words without t().
  *
  *   node web/tools/strings.mjs           checks
- *   node web/tools/strings.mjs --list    prints them for tools/po, with the places where they are said
+ *   node web/tools/strings.mjs --list    prints them for tools/po, with the places that use them
  *
- * A comment `room: 12` on the line of the call or the one before says how many letters there is room for.
+ * A comment `room: 12` on the line of the call or the one before says how many letters fit.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";

@@ -1,6 +1,6 @@
 /*
- * renew.mjs: writes the present version of the rules and the content's sum into the records of the tests, and their
- * result. A line that the rules no longer allow ends it: then the record needs other lines, and tests/store.ts other
+ * renew.mjs: writes the present version of the rules and the content's hash into the tests' records, and their result.
+ * It stops at a line that the rules no longer allow: then the record needs other lines, and tests/store.ts other
  * places.
  *
  *   node web/tests/records/renew.mjs
