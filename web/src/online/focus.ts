@@ -1,6 +1,6 @@
 /*
- * focus.ts: at a table things come and go with what others do, and a control that has the focus may go with them. The
- * focus then stays near, so that the next key continues from there and not from the top of the page.
+ * focus.ts: at a table things come and go with what others do, and a control that has the focus may go with them, or be
+ * hidden or disabled. The focus then stays near, so that the next key continues from there and not from the top of the page.
  */
 const near = "li, form, dialog, main, section, [role='group'], [role='region']";
 
@@ -18,6 +18,12 @@ function give(element: HTMLElement): void {
   element.focus({ preventScroll: true });
 }
 
+const canHaveFocus = (element: Element): boolean =>
+  element.isConnected && element.getClientRects().length > 0 && !element.matches(":disabled");
+
+/* The browser takes the focus from what is hidden or disabled only when it next draws the page. */
+const SOON = 50;
+
 /** Looks after the focus in the page until it is told to stop. */
 export function keepFocus(): () => void {
   let path: Element[] = [];
@@ -26,16 +32,26 @@ export function keepFocus(): () => void {
   };
   const look = () => {
     const now = document.activeElement;
-    const isLost = path.length > 0 && !path[0].isConnected && (now === null || now === document.body);
-    if (!isLost || document.querySelector("dialog[open]")) return;
+    if (path.length === 0 || (now !== null && now !== document.body)) return;
+    if (canHaveFocus(path[0]) || document.querySelector("dialog[open]")) return;
     const next = path.find(isWorthIt) ?? document.querySelector("main");
     if (next instanceof HTMLElement) give(next);
   };
-  const observer = new MutationObserver(look);
-  observer.observe(document.body, { childList: true, subtree: true });
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const observer = new MutationObserver(() => {
+    look();
+    clearTimeout(later);
+    later = setTimeout(look, SOON);
+  });
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled", "hidden", "open"],
+  });
   document.addEventListener("focusin", note);
   return () => {
     observer.disconnect();
+    clearTimeout(later);
     document.removeEventListener("focusin", note);
   };
 }
