@@ -13,7 +13,7 @@ assert.equal(told?.letters, "CO");
 assert.equal(told.playable, true);
 
 const browser = await chromium.launch({
-  executablePath: process.env.KAPELLE_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.KAPELLE_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--no-sandbox"],
 });
 try {

@@ -1,11 +1,12 @@
 /*
  * playwright.config.ts: how the page is tested: as built, from our own server with its content policy, in Debian's
- * Chromium. KAPELLE_WEB is the folder of the page (else build/web).
+ * Chromium (its headless shell: the browser without the window around it). KAPELLE_WEB is the folder of the page (else
+ * build/web).
  */
 import { defineConfig } from "@playwright/test";
 
 export const chromium = {
-  executablePath: process.env.KAPELLE_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.KAPELLE_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox", // checks run as root, in a fresh Debian too
     "--disable-gpu",
@@ -18,6 +19,11 @@ export const chromium = {
   ],
 };
 
+/* What is not a test runs alone, when asked for. */
+const only = process.env.KAPELLE_PICTURES ? "pictures" : process.env.KAPELLE_MEASURE ? "measure" : null;
+
+const games = ["st-online", "keyboard", "far-game", "st-game", "game"].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
@@ -27,13 +33,12 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  retries: 1,
-  /* Pictures are taken when asked for; what is measured is measured when nothing else runs. */
-  projects: process.env.KAPELLE_PICTURES
-    ? [{ name: "pictures", testMatch: "pictures.spec.ts" }]
+  retries: 0,
+  projects: only
+    ? [{ name: only, testMatch: `${only}.spec.ts`, fullyParallel: only !== "measure" }]
     : [
-        { name: "page", testIgnore: ["measure.spec.ts", "pictures.spec.ts"] },
-        { name: "measure", testMatch: "measure.spec.ts", dependencies: ["page"], fullyParallel: false },
+        { name: "games", testMatch: games }, // the longest begin first, so that none is left running alone
+        { name: "page", testIgnore: [...games, "measure.spec.ts", "pictures.spec.ts"] },
       ],
   reporter: [["list"], ["./tests/count.ts"]],
   use: {
@@ -42,7 +47,7 @@ export default defineConfig({
     locale: "en-GB",
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: "reduce" },
-    screenshot: "only-on-failure",
+    screenshot: "off", // "only-on-failure" draws every page once more, to throw most of the pictures away
     actionTimeout: 10_000,
   },
 });

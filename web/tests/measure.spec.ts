@@ -1,75 +1,15 @@
 /*
- * measure.spec.ts: measurements: how much a first visit transfers, how smoothly the map moves on a slow machine, how
- * soon a table at a server can be played, how fast the engine plays. It runs alone, after everything else
- * (playwright.config.ts).
+ * measure.spec.ts: how smoothly the map moves on a slow machine, how soon a table at a server can be played, how fast the
+ * engine plays. It prints times and asserts none, so it runs only when asked for, and alone (playwright.config.ts).
  */
 import { execFileSync } from "node:child_process";
-import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { beginGame } from "./driver";
 import { expect, test } from "./fixtures";
 import { Frames } from "./frames";
-import { serveFiles } from "./server";
 import { bringTo } from "./shadows";
 import { moments, openAt } from "./store";
 import { begin, test as online } from "./together";
-import { beginStawka } from "./stawka";
-
-test.describe("a first visit", () => {
-  /** By kind of file: bytes that left the server, heads of answers included. */
-  const sent = new Map<string, number>();
-  const sum = () => [...sent.values()].reduce((a, b) => a + b, 0);
-
-  function count(server: Server): void {
-    const before = new WeakMap<object, number>();
-    server.on("request", ({ socket, url }, response) =>
-      response.on("finish", () => {
-        const kind = /\.\w+$/.exec(url!.split("?")[0])?.[0] ?? ".html";
-        const bytes = socket.bytesWritten - (before.get(socket) ?? 0);
-        before.set(socket, socket.bytesWritten);
-        sent.set(kind, (sent.get(kind) ?? 0) + bytes);
-      }),
-    );
-  }
-
-  test.use({
-    baseURL: async ({}, use) => {
-      const { server, address, end } = await serveFiles();
-      count(server);
-      await use(address);
-      await end();
-    },
-  });
-
-  const tables: Record<string, (page: Page) => Promise<void>> = {
-    "Black Orchestra": (page) => beginGame(page, { players: 1, seed: "size" }),
-    Stawka: (page) => beginStawka(page, { scenario: "wiem-kim-jestes", who: "pl", seed: "size" }),
-  };
-
-  for (const [game, begin] of Object.entries(tables))
-    test(`home and a table of ${game} take at most 600 kB`, async ({ page }) => {
-      sent.clear();
-      // What is fetched for later, to be offline, is no part of it.
-      await page.addInitScript(() => (navigator.serviceWorker.register = () => new Promise(() => undefined)));
-      await page.goto("./");
-      await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      const home = sum();
-      await begin(page);
-      await expect(page.locator("[data-place]").first()).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      const kinds = [...sent]
-        .sort((a, b) => b[1] - a[1])
-        .map(([kind, n]) => `${kind} ${(n / 1000).toFixed(1)}`);
-      console.log(
-        `first visit: home ${(home / 1000).toFixed(1)} kB, with a table of ${game} ${(sum() / 1000).toFixed(1)} kB`,
-      );
-      console.log(`  ${kinds.join(", ")}`);
-      expect(home).toBeGreaterThan(100_000);
-      expect(sum()).toBeLessThanOrEqual(600_000);
-    });
-});
 
 test.describe("the map on a slow machine", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -137,7 +77,7 @@ test.describe("the map on a slow machine", () => {
     });
 });
 
-test("the bench page plays the native engine's games; how fast, beside it", async ({ page }) => {
+test("the bench page plays the native engine's games; its speed beside the native one", async ({ page }) => {
   test.setTimeout(120_000);
   const command = process.env.KAPELLE ?? fileURLToPath(new URL("../../build/kapelle", import.meta.url));
   const run = (...words: string[]) =>
@@ -146,7 +86,6 @@ test("the bench page plays the native engine's games; how fast, beside it", asyn
   await page.goto("./#/bench");
   await page.getByRole("button", { name: "Measure" }).click();
   for (const { game, decisions_per_cpu_s: native } of natively) {
-    if (game === "st") continue; // the page is built without it until it has a board
     const row = page.locator(`tr[data-game="${game}"]`);
     await expect(row).toBeVisible({ timeout: 60_000 });
     const rate = Number(await row.getAttribute("data-rate"));

@@ -2,8 +2,8 @@
  * pages.spec.ts: what must hold on every page: axe finds nothing, nothing scrolls sideways, fingers can press
  * everything.
  */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { objections } from "./axe";
 import { expect, test } from "./fixtures";
 import { openState, states } from "./states";
 import { walks } from "./states-online";
@@ -44,17 +44,6 @@ const markKinds = (page: Page, part: string): Promise<void> =>
       seen.add(kind);
     }
   }, part);
-
-/** What axe objects to, as short lines. What it does not object to need not be described: that takes half of its time. */
-async function objections(page: Page, part = "html", rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true).include(part);
-  axe.options({ resultTypes: ["violations"] });
-  if (rules) axe.withRules(rules);
-  const { violations } = await axe.analyze();
-  return violations.flatMap((v) =>
-    v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.any[0]?.message ?? ""}`),
-  );
-}
 
 /** Things to press that a finger would miss; links within a sentence are as high as its lines. */
 const small = (page: Page): Promise<string[]> =>

@@ -2,9 +2,9 @@
  * st-pages.spec.ts: Stawka away from its table: the pages about it, its replay from each side, the notes that teach it, its
  * campaign, and records of it that are damaged.
  */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { Engine } from "../../tests/server/oracle.mjs";
+import { objections } from "./axe";
 import { lineOf, theEnd } from "./driver";
 import { expect, test } from "./fixtures";
 import { keep, keptSave, saveOf } from "./store";
@@ -29,12 +29,6 @@ function recordTo(scenario: string, seed: string, isWanted: (ask: Ask, line: num
 const seats = ["The Polish side", "The German side"];
 const against = { holders: ["me", "greedy"], seats };
 const finishedGame = (): string => recordTo("spotkanie", "pages", () => false);
-
-async function objections(page: Page, part: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page: page as never }).setLegacyMode(true).include(part);
-  const { violations } = await axe.analyze();
-  return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)}`));
-}
 
 /** By day at a desk, by night on a phone; and nothing there reaches over the edge. */
 async function expectSound(page: Page, name: string, part = "html"): Promise<void> {

@@ -2,8 +2,8 @@
  * st-scenes.spec.ts: the questions and occasions of Stawka that games between bots do not come to. Each is opened from a
  * prepared position: at a desk by day and on a phone by night, axe finds nothing and nothing reaches over the edge.
  */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { objections } from "./axe";
 import { reach } from "./driver";
 import { expect, test } from "./fixtures";
 import { easyTalks, everyThing, openPrepared, prepare, rule, type Prepared } from "./st-prepared";
@@ -12,11 +12,6 @@ const sizes = [
   ["light", 1440, 900],
   ["dark", 360, 740],
 ] as const;
-
-async function objections(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode(true).analyze();
-  return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)}`));
-}
 
 async function expectSound(page: Page): Promise<void> {
   expect.soft(await objections(page)).toEqual([]);
