@@ -2,10 +2,10 @@
  * st.h: what the chapters of Stawka export. The truth that they work on is in st_state.h, what
  * scenarios and their chapters export in st_scenario.h. Only src/games/st and its tests see it.
  *
- * A game is a phase (st_07_stage.c) with a stack of frames on top. Every chapter that has verbs or
- * frames of its own exports the same four functions (ST_CHAPTER in st_state.h):
+ * A game is a phase (st_07_stage.c) with a stack of frames on top. Every deed, procedure and
+ * question exports the same four functions (ST_CHAPTER in st_state.h), or the first three (ST_DEED):
  *
- *     st_X_check   may `who` do this? Called for the chapter's verbs, and for answers (pass, to,
+ *     st_X_check   may `who` do this? Called for its own verbs, and for answers (pass, to,
  *                  stop, pick, choose, take, colour, letter) while one of its frames is on top.
  *                  `who` is the seat that is asked, the phase is right, arguments may be nonsense.
  *     st_X_do      does it. Nothing else has to be checked.
@@ -453,7 +453,12 @@ const content_rule *st_near_rule(const st_content *c, const st_state *s, const g
 
 /* ==== st_17_threats.c: frames REMOVE, TOKEN, HALT, PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS ==== */
 
-ST_CHAPTER(threat);
+ST_CHAPTER(remove);
+ST_DEED(trigger);
+ST_DEED(halt);
+ST_CHAPTER(pick_token);
+ST_CHAPTER(move_tokens);
+bool st_place_tokens_settle(const st_content *c, st_state *s, gm_events *out);
 st_fields st_token_fields(const st_content *c, const st_state *s,
                           gm_seat side); /* where one may be placed: ST-17.6 to 17.8 */
 st_fields st_placing_fields(const st_content *c, const st_state *s,
@@ -493,9 +498,7 @@ bool st_is_closed_to(const st_content *c, const st_state *s, unsigned agent,
 
 /* ==== st_18_cards.c: location cards; st_19_reactions.c: frames REACT, BLOCK, TRIM ==== */
 
-gm_rule st_card_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_card_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_card_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+ST_DEED(card);
 void st_draw_cards(const st_content *c, st_state *s, gm_seat side, unsigned n, gm_rule why,
                    gm_events *out);
 const content_rule *st_card_rule(const st_content *c, const st_state *s, gm_seat who,

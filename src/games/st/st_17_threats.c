@@ -194,7 +194,7 @@ void st_place_tokens(st_state *s, gm_seat side, unsigned n, bool is_chosen)
 }
 
 /* ST-C18  All must be placed. ST-G35  Where there is no field for any, none is drawn. */
-static bool settle_placing(const st_content *c, st_state *s, gm_events *out)
+bool st_place_tokens_settle(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
     gm_seat side = (gm_seat)f->seat;
@@ -213,7 +213,7 @@ static bool settle_placing(const st_content *c, st_state *s, gm_events *out)
     return true;
 }
 
-static bool settle_picking(const st_content *c, st_state *s, gm_events *out)
+bool st_pick_token_settle(const st_content *c, st_state *s, gm_events *out)
 {
     const gm_frame *f = st_top(s);
     gm_seat side = (gm_seat)f->seat;
@@ -225,11 +225,29 @@ static bool settle_picking(const st_content *c, st_state *s, gm_events *out)
     return true;
 }
 
-static gm_rule check_pick(const st_content *c, const st_state *s, gm_seat who, unsigned type)
+gm_rule st_pick_token_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
+    unsigned type = m.arg[0];
     bool is_theirs = type && type <= c->n_threats && c->threat[type].side == who;
 
+    if (m.verb != ST_V_TOKEN)
+        return ST_26_2;
     return is_theirs && s->pool[type] > 0 ? ST_OK : ST_G73;
+}
+
+void st_pick_token_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)out;
+    fx_top(st_stack(s))->count.left--;
+    ask_where(c, s, who, m.arg[0]);
+}
+
+void st_pick_token_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    for (unsigned type = 1; type <= c->n_threats; type++) {
+        if (st_pick_token_check(c, s, who, gm_make(ST_V_TOKEN, type, 0)) == ST_OK)
+            st_list(out, ST_V_TOKEN, type, 0);
+    }
 }
 
 /* ---- moving own tokens ---- */
@@ -239,28 +257,51 @@ static bool can_move_from(const st_state *s, gm_seat side, unsigned field)
     return s->token_side[field] == side + 1;
 }
 
-static bool settle_moving(const st_content *c, st_state *s)
+bool st_move_tokens_settle(const st_content *c, st_state *s, gm_events *out)
 {
     const gm_frame *f = st_top(s);
     gm_seat side = (gm_seat)f->seat;
 
+    (void)out;
     if (f->count.left > 0 && st_has_token_out(c, s, side, 0) && st_has_token_field(c, s, side))
         return false;
     fx_pop(st_stack(s));
     return true;
 }
 
-static void do_move_from(st_state *s, unsigned field)
+gm_rule st_move_tokens_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    (void)c;
+    if (m.verb == ST_V_TO)
+        return m.arg[0] <= ST_FIELDS && can_move_from(s, who, m.arg[0]) ? ST_OK : ST_G73;
+    return m.verb == ST_V_STOP ? ST_OK : ST_26_2;
+}
+
+void st_move_tokens_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
 
+    (void)c, (void)who, (void)out;
+    if (m.verb == ST_V_STOP) {
+        fx_pop(st_stack(s));
+        return;
+    }
     f->count.left--;
     (void)st_push(s, (gm_frame){ .what = ST_F_FIELD,
                                  .seat = f->seat,
                                  .self = f->self,
                                  .foe = f->foe,
                                  .pc = ST_FOR_TOKEN_TO,
-                                 .shift = { .from = (uint16_t)field } });
+                                 .shift = { .from = m.arg[0] } });
+}
+
+void st_move_tokens_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    for (unsigned field = 1; field <= c->n_places; field++) {
+        if (can_move_from(s, who, field))
+            st_list(out, ST_V_TO, field, 0);
+    }
+    st_list(out, ST_V_STOP, 0, 0);
 }
 
 /* ---- removing ---- */
@@ -282,25 +323,36 @@ static bool can_remove(const st_content *c, const st_state *s, unsigned agent)
            st_cost(c, s, agent, ST_REMOVE) <= st_points_left(c, s, agent);
 }
 
-static gm_rule check_remove(const st_content *c, const st_state *s, gm_seat who)
+gm_rule st_remove_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     gm_rule why = st_check_deed(c, s, who, ST_REMOVE);
 
+    (void)m;
     if (why != ST_OK)
         return why;
     return is_removable(s, st_active(s)) ? ST_OK : ST_17_9;
 }
 
-static void start_removing(const st_content *c, st_state *s, gm_seat who, gm_events *out)
+void st_remove_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned agent = st_active(s);
 
+    (void)m;
     st_begin_action(c, s, ST_REMOVE, out);
     (void)st_push(s, (gm_frame){ .what = ST_F_REMOVE,
                                  .seat = who,
                                  .self = (uint16_t)agent,
                                  .foe = (uint16_t)(ST_AS_SIDE + st_other(st_side_of(agent))),
                                  .at = { .field = s->at[agent] } });
+}
+
+void st_remove_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    gm_move m = gm_make(ST_V_REMOVE, 0, 0);
+
+    if (st_active(s) < ST_AGENTS && is_removable(s, st_active(s)) &&
+        st_remove_check(c, s, who, m) == ST_OK)
+        st_list(out, ST_V_REMOVE, 0, 0);
 }
 
 static void ask_owner(st_state *s, unsigned agent)
@@ -315,7 +367,7 @@ static void ask_owner(st_state *s, unsigned agent)
 }
 
 /* ST-17.10  Above vigilance it is gone; otherwise its owner may trigger it. */
-static bool settle_removing(const st_content *c, st_state *s, gm_events *out)
+bool st_remove_settle(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s)), was = *f;
     unsigned field = was.at.field, agent = was.self;
@@ -352,6 +404,42 @@ bool st_offer_token(const st_content *c, st_state *s, unsigned agent)
     return true;
 }
 
+/* ST-17.11  Support and protection are for other moments, and a control has been passed already. */
+gm_rule st_trigger_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    unsigned agent = st_top(s)->foe, type = s->token[s->at[agent]];
+    const content_rule *rule = c->threat[type].enter;
+    gm_frame about = st_about_token(c, who, agent, type);
+
+    if (m.verb != ST_V_TRIGGER)
+        return m.verb == ST_V_PASS ? ST_OK : ST_26_2;
+    return rule && fx_holds(&st_fx, c, s, &about, rule->condition) ? ST_OK : ST_17_11;
+}
+
+/* ST-17.13  Shown, and its text is carried out. ST-17.15  Then it is gone, unless it stays. */
+void st_trigger_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    unsigned agent = st_top(s)->foe, field = s->at[agent], type = s->token[field];
+    gm_frame about = st_about_token(c, who, agent, type);
+
+    fx_pop(st_stack(s));
+    if (m.verb == ST_V_PASS)
+        return;
+    st_turn_up(s, field, ST_17_13, ST_E_TOKEN_ACTS, out);
+    if (!c->threat[type].stays)
+        st_discard_token(c, s, field, ST_17_15, out);
+    fx_start(&st_fx, c, s, c->threat[type].enter, &about);
+}
+
+void st_trigger_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    if (st_trigger_check(c, s, who, gm_make(ST_V_TRIGGER, 0, 0)) == ST_OK)
+        st_list(out, ST_V_TRIGGER, 0, 0);
+    st_list(out, ST_V_PASS, 0, 0);
+}
+
+/* ---- stopping for one ---- */
+
 /* ST-9.9, ST-C26, ST-26.3  The mover decides first: does he stop for it? */
 bool st_offer_halt(const st_content *c, st_state *s, unsigned agent)
 {
@@ -368,151 +456,27 @@ bool st_offer_halt(const st_content *c, st_state *s, unsigned agent)
     return true;
 }
 
-/* ST-17.11  Support and protection are for other moments, and a control has been passed already. */
-static gm_rule check_trigger(const st_content *c, const st_state *s, const gm_frame *f)
+gm_rule st_halt_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
-    unsigned type = s->token[s->at[f->foe]];
-    const content_rule *rule = c->threat[type].enter;
-    gm_frame about = st_about_token(c, (gm_seat)f->seat, f->foe, type);
-
-    return rule && fx_holds(&st_fx, c, s, &about, rule->condition) ? ST_OK : ST_17_11;
+    (void)c, (void)s, (void)who;
+    return m.verb == ST_V_HALT || m.verb == ST_V_PASS ? ST_OK : ST_26_2;
 }
 
-/* ST-17.13  Shown, and its text is carried out. ST-17.15  Then it is gone, unless it stays. */
-static void do_trigger(const st_content *c, st_state *s, gm_seat who, gm_events *out)
+/* ST-9.10  Whoever goes on may meet it. */
+void st_halt_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    unsigned agent = st_top(s)->foe, field = s->at[agent], type = s->token[field];
-    gm_frame about = st_about_token(c, who, agent, type);
+    unsigned agent = st_top(s)->self;
 
     fx_pop(st_stack(s));
-    st_turn_up(s, field, ST_17_13, ST_E_TOKEN_ACTS, out);
-    if (!c->threat[type].stays)
-        st_discard_token(c, s, field, ST_17_15, out);
-    fx_start(&st_fx, c, s, c->threat[type].enter, &about);
+    if (m.verb == ST_V_HALT)
+        st_remove_do(c, s, who, m, out);
+    else
+        (void)st_offer_token(c, s, agent);
 }
 
-/* ---- the chapter ---- */
-
-gm_rule st_threat_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+void st_halt_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
-    const gm_frame *f = st_top(s);
-
-    switch (f ? f->what : FX_NONE) {
-    case FX_NONE:
-        return m.verb == ST_V_REMOVE ? check_remove(c, s, who) : ST_26_2;
-    case ST_F_HALT:
-        return m.verb == ST_V_HALT || m.verb == ST_V_PASS ? ST_OK : ST_26_2;
-    case ST_F_TOKEN:
-        if (m.verb == ST_V_TRIGGER)
-            return check_trigger(c, s, f);
-        return m.verb == ST_V_PASS ? ST_OK : ST_26_2;
-    case ST_F_PICK_TOKEN:
-        return m.verb == ST_V_TOKEN ? check_pick(c, s, who, m.arg[0]) : ST_26_2;
-    default: /* ST_F_MOVE_TOKENS */
-        if (m.verb == ST_V_TO)
-            return m.arg[0] <= ST_FIELDS && can_move_from(s, who, m.arg[0]) ? ST_OK : ST_G73;
-        return m.verb == ST_V_STOP ? ST_OK : ST_26_2;
-    }
-}
-
-static void pass(const st_content *c, st_state *s)
-{
-    gm_frame was = *st_top(s);
-
-    fx_pop(st_stack(s));
-    if (was.what == ST_F_HALT) /* ST-9.10 */
-        (void)st_offer_token(c, s, was.self);
-}
-
-void st_threat_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
-{
-    switch (m.verb) {
-    case ST_V_HALT:
-        fx_pop(st_stack(s));
-        start_removing(c, s, who, out);
-        break;
-    case ST_V_REMOVE:
-        start_removing(c, s, who, out);
-        break;
-    case ST_V_TRIGGER:
-        do_trigger(c, s, who, out);
-        break;
-    case ST_V_TOKEN:
-        fx_top(st_stack(s))->count.left--;
-        ask_where(c, s, who, m.arg[0]);
-        break;
-    case ST_V_TO:
-        do_move_from(s, m.arg[0]);
-        break;
-    case ST_V_STOP:
-        fx_pop(st_stack(s));
-        break;
-    default:
-        pass(c, s);
-        break;
-    }
-}
-
-static void list_tokens(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
-{
-    for (unsigned type = 1; type <= c->n_threats; type++) {
-        if (check_pick(c, s, who, type) == ST_OK)
-            st_list(out, ST_V_TOKEN, type, 0);
-    }
-}
-
-static void list_movable(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
-{
-    for (unsigned field = 1; field <= c->n_places; field++) {
-        if (can_move_from(s, who, field))
-            st_list(out, ST_V_TO, field, 0);
-    }
-    st_list(out, ST_V_STOP, 0, 0);
-}
-
-void st_threat_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
-{
-    const gm_frame *f = st_top(s);
-
-    switch (f ? f->what : FX_NONE) {
-    case FX_NONE:
-        if (st_active(s) < ST_AGENTS && is_removable(s, st_active(s)) &&
-            check_remove(c, s, who) == ST_OK)
-            st_list(out, ST_V_REMOVE, 0, 0);
-        break;
-    case ST_F_HALT:
-        st_list(out, ST_V_HALT, 0, 0);
-        st_list(out, ST_V_PASS, 0, 0);
-        break;
-    case ST_F_TOKEN:
-        if (check_trigger(c, s, f) == ST_OK)
-            st_list(out, ST_V_TRIGGER, 0, 0);
-        st_list(out, ST_V_PASS, 0, 0);
-        break;
-    case ST_F_PICK_TOKEN:
-        list_tokens(c, s, who, out);
-        break;
-    case ST_F_MOVE_TOKENS:
-        list_movable(c, s, who, out);
-        break;
-    default:
-        break;
-    }
-}
-
-/* HALT and TOKEN wait for their answers. */
-bool st_threat_settle(const st_content *c, st_state *s, gm_events *out)
-{
-    switch (st_top(s)->what) {
-    case ST_F_REMOVE:
-        return settle_removing(c, s, out);
-    case ST_F_PLACE_TOKENS:
-        return settle_placing(c, s, out);
-    case ST_F_PICK_TOKEN:
-        return settle_picking(c, s, out);
-    case ST_F_MOVE_TOKENS:
-        return settle_moving(c, s);
-    default:
-        return false;
-    }
+    (void)c, (void)s, (void)who;
+    st_list(out, ST_V_HALT, 0, 0);
+    st_list(out, ST_V_PASS, 0, 0);
 }

@@ -126,51 +126,48 @@ void st_tell_gain(const st_state *s, gm_events *out, gm_rule why, unsigned kind,
 
 static const gm_law st_law;
 
+/* clang-format off */
 enum {
-    ANSWER = LAW_ANSWER,
-    SETUP,
-    STAGE,
-    EFFECT,
-    FIELD,
-    PICK,
-    COLOUR,
-    MOVE,
-    TALK,
-    MISSION,
-    SEARCH,
-    ITEM,
-    ARREST,
-    ATTACK,
-    TEST,
-    THREAT,
-    CARD,
-    REACT,
-    SCENARIO,
+    ANSWER = LAW_ANSWER, SETUP, STAGE,
+    /* deeds and free activities, some with frames of that name */
+    MOVE, REMOVE, SEARCH, TALK, MISSION, ARREST, ATTACK, ITEM, CARD, SCENARIO, REACT,
+    LAST_DEED = REACT,
+    /* procedures and questions in the midst of something */
+    EFFECT, FIELD, PICK, COLOUR, TEST, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS,
     CHAPTERS
 };
+
+#define DEED(name)    { st_##name##_check, st_##name##_do, st_##name##_moves, NULL, NULL }
+#define CHAPTER(name) { st_##name##_check, st_##name##_do, st_##name##_moves, st_##name##_settle, NULL }
 
 static const gm_chapter chapters[CHAPTERS] = {
     [SETUP] = { st_setup_check, st_setup_do, st_setup_moves, st_setup_settle, st_setup_asked },
     [STAGE] = { st_stage_check, st_stage_do, st_stage_moves, st_stage_settle, st_stage_asked },
-    [EFFECT] = { st_effect_check, st_effect_do, st_effect_moves, st_effect_settle, NULL },
-    [FIELD] = { st_field_check, st_field_do, st_field_moves, st_field_settle, NULL },
-    [PICK] = { st_pick_check, st_pick_do, st_pick_moves, st_pick_settle, NULL },
-    [COLOUR] = { st_colour_check, st_colour_do, st_colour_moves, st_colour_settle, NULL },
-    [MOVE] = { st_move_check, st_move_do, st_move_moves, st_move_settle, NULL },
-    [TALK] = { st_talk_check, st_talk_do, st_talk_moves, st_talk_settle, NULL },
-    [MISSION] = { st_mission_check, st_mission_do, st_mission_moves, st_mission_settle, NULL },
-    [SEARCH] = { st_search_check, st_search_do, st_search_moves, st_search_settle, NULL },
-    [ITEM] = { st_item_check, st_item_do, st_item_moves, st_item_settle, NULL },
-    [ARREST] = { st_arrest_check, st_arrest_do, st_arrest_moves, st_arrest_settle, NULL },
-    [ATTACK] = { st_attack_check, st_attack_do, st_attack_moves, st_attack_settle, NULL },
-    [TEST] = { st_test_check, st_test_do, st_test_moves, st_test_settle, NULL },
-    [THREAT] = { st_threat_check, st_threat_do, st_threat_moves, st_threat_settle, NULL },
-    [CARD] = { st_card_check, st_card_do, st_card_moves, NULL, NULL },
-    [REACT] = { st_react_check, st_react_do, st_react_moves, st_react_settle, NULL },
-    [SCENARIO] = { st_scenario_check, st_scenario_do, st_scenario_moves, st_scenario_settle, NULL },
+
+    [MOVE] = CHAPTER(move),
+    [REMOVE] = CHAPTER(remove),
+    [SEARCH] = CHAPTER(search),
+    [TALK] = CHAPTER(talk),
+    [MISSION] = CHAPTER(mission),
+    [ARREST] = CHAPTER(arrest),
+    [ATTACK] = CHAPTER(attack),
+    [ITEM] = CHAPTER(item),
+    [CARD] = DEED(card),
+    [SCENARIO] = CHAPTER(scenario),
+    [REACT] = CHAPTER(react),
+
+    [EFFECT] = CHAPTER(effect),
+    [FIELD] = CHAPTER(field),
+    [PICK] = CHAPTER(pick),
+    [COLOUR] = CHAPTER(colour),
+    [TEST] = CHAPTER(test),
+    [TRIGGER] = DEED(trigger),
+    [HALT] = DEED(halt),
+    [PICK_TOKEN] = CHAPTER(pick_token),
+    [PLACE_TOKENS] = { .settle = st_place_tokens_settle },
+    [MOVE_TOKENS] = CHAPTER(move_tokens),
 };
 
-/* clang-format off */
 static const uint8_t of_frame[] = {
     [FX_EFFECT] = EFFECT,
 #define FRAME(name, chapter) [ST_F_##name] = (chapter),
@@ -203,7 +200,8 @@ static bool is_time_for(const st_state *s, unsigned verb)
 
     if (chapter == law_asking(&st_law, s))
         return true;
-    return s->depth == 0 && s->phase == ST_ACTING && s->agent != 0 && chapter > STAGE;
+    return s->depth == 0 && s->phase == ST_ACTING && s->agent != 0 && chapter > STAGE &&
+           chapter <= LAST_DEED;
 }
 
 /* Why somebody may do nothing now: resigned, too late with a card, or not their turn. */
