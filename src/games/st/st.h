@@ -265,7 +265,9 @@ unsigned st_evidence_on(const st_state *s, unsigned agent); /* that the other si
 
 /* ==== st_05_missions.c: frames ORDER, PICK_MISSION ==== */
 
-ST_CHAPTER(mission);
+ST_CHAPTER(order);
+ST_DEED(complete);
+ST_CHAPTER(pick_mission);
 bool st_may_get_mission(const st_content *c, const st_state *s,
                         unsigned agent); /* has none, may have one, some are left */
 void st_draw_mission(const st_content *c, st_state *s, unsigned agent, gm_rule why,

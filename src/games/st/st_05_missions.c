@@ -101,8 +101,9 @@ static void see_remaining(const st_content *c, st_state *s, gm_seat side, unsign
 }
 
 /* ST-5.7  The last of them needs no choice. */
-static bool settle_pick(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
+bool st_pick_mission_settle(const st_content *c, st_state *s, gm_events *out)
 {
+    gm_frame *f = fx_top(st_stack(s));
     unsigned agent = f->self, set;
 
     if (!st_may_get_mission(c, s, agent)) {
@@ -130,6 +131,33 @@ static unsigned card_of(const st_content *c, const st_state *s, unsigned agent, 
             return card;
     }
     return 0;
+}
+
+gm_rule st_pick_mission_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    (void)who;
+    if (m.verb != ST_V_MISSION)
+        return ST_26_2;
+    return card_of(c, s, st_top(s)->self, m.arg[0]) ? ST_OK : ST_5_7;
+}
+
+void st_pick_mission_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    unsigned agent = st_top(s)->self, card = card_of(c, s, agent, m.arg[0]);
+
+    (void)who;
+    fx_pop(st_stack(s));
+    if (card)
+        assign(c, s, agent, card, ST_5_7, out);
+}
+
+void st_pick_mission_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    unsigned agent = st_top(s)->self;
+
+    (void)who;
+    SET_EACH (i, remaining(s, agent))
+        st_list(out, ST_V_MISSION, c->agent[s->document[agent]].mission[i], 0);
 }
 
 void st_see_mission(const st_content *c, st_state *s, gm_seat side, unsigned agent, gm_rule why,
@@ -212,10 +240,10 @@ static gm_rule check_partner(const st_content *c, const st_state *s, unsigned ot
     return why;
 }
 
-static gm_rule check_order(const st_content *c, const st_state *s, gm_seat who, unsigned document)
+gm_rule st_order_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     gm_rule why = st_check_deed(c, s, who, ST_MISSION);
-    unsigned other = st_agent_named(c, s, document);
+    unsigned other = st_agent_named(c, s, m.arg[0]);
 
     if (why != ST_OK)
         return why;
@@ -223,9 +251,9 @@ static gm_rule check_order(const st_content *c, const st_state *s, gm_seat who, 
 }
 
 /* ST-5.18 */
-static void do_order(const st_content *c, st_state *s, gm_seat who, unsigned other, gm_events *out)
+void st_order_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    unsigned agent = st_active(s);
+    unsigned agent = st_active(s), other = c->agent[m.arg[0]].slot;
     gm_rule why;
     unsigned receiver = receiver_of(c, s, agent, other, &why);
 
@@ -239,13 +267,30 @@ static void do_order(const st_content *c, st_state *s, gm_seat who, unsigned oth
     (void)st_offer_token(c, s, agent);
 }
 
-/* ST-G72  A token may have separated the two. */
-static bool settle_order(st_state *s, const gm_frame *f)
+void st_order_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
+    unsigned agent = st_active(s), near;
+
+    if (agent >= ST_CAR || s->level < ST_EXTENDED)
+        return;
+    near = st_at(s, s->at[agent]) & st_network(st_side_of(agent)) & ~(1u << agent);
+    if (near == 0 || st_check_deed(c, s, who, ST_MISSION) != ST_OK)
+        return;
+    SET_EACH (other, near) {
+        if (check_partner(c, s, other) == ST_OK)
+            st_list(out, ST_V_ORDER, s->document[other], 0);
+    }
+}
+
+/* ST-G72  A token may have separated the two. */
+bool st_order_settle(const st_content *c, st_state *s, gm_events *out)
+{
+    const gm_frame *f = st_top(s);
     unsigned field = f->order.field, receiver = f->order.receiver - 1u;
     bool is_on = st_can_go_on(s, f->self, field) && st_is_free(s, f->foe) && s->at[f->foe] == field;
     gm_seat seat = (gm_seat)f->seat;
 
+    (void)c, (void)out;
     fx_pop(st_stack(s));
     if (is_on)
         st_pick_mission(s, seat, receiver);
@@ -276,9 +321,9 @@ static bool is_fulfilled(const st_content *c, const st_state *s, const gm_frame 
 }
 
 /* ST-5.12, ST-G75  As soon as it holds, even in the activation in which the agent took it. */
-static gm_rule check_complete(const st_content *c, const st_state *s, gm_seat who, unsigned part)
+gm_rule st_complete_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
-    unsigned agent = st_active(s);
+    unsigned agent = st_active(s), part = m.arg[0];
     gm_frame f;
 
     if (s->level < ST_EXTENDED)
@@ -299,6 +344,20 @@ static void carry_out(const st_content *c, st_state *s, gm_frame f, gm_events *o
     if (!st_has_step(c->db, rule, ST_W_REWARD))
         st_show_mission(c, s, f.self, ST_5_12, out);
     fx_start(&st_fx, c, s, rule, &f);
+}
+
+void st_complete_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)who;
+    carry_out(c, s, about(c, s, st_active(s), m.arg[0]), out);
+}
+
+void st_complete_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    for (unsigned part = 1; part <= 2 && s->has_mission[st_active(s)]; part++) {
+        if (st_complete_check(c, s, who, gm_make(ST_V_COMPLETE, part, 0)) == ST_OK)
+            st_list(out, ST_V_COMPLETE, part, 0);
+    }
 }
 
 /*
@@ -384,88 +443,4 @@ void st_note_arrest(const st_content *c, st_state *s, unsigned agent, unsigned p
                     gm_events *out)
 {
     score_deed(c, s, agent, prisoner, ST_W_ARRESTED, out);
-}
-
-/* ---- the chapter ---- */
-
-static gm_rule check_mission(const st_content *c, const st_state *s, unsigned number)
-{
-    const gm_frame *f = st_top(s);
-
-    if (!f || f->what != ST_F_PICK_MISSION)
-        return ST_26_2;
-    return card_of(c, s, f->self, number) ? ST_OK : ST_5_7;
-}
-
-gm_rule st_mission_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
-{
-    switch (m.verb) {
-    case ST_V_ORDER:
-        return check_order(c, s, who, m.arg[0]);
-    case ST_V_COMPLETE:
-        return check_complete(c, s, who, m.arg[0]);
-    case ST_V_MISSION:
-        return check_mission(c, s, m.arg[0]);
-    default:
-        return ST_26_2;
-    }
-}
-
-static void do_mission(const st_content *c, st_state *s, unsigned number, gm_events *out)
-{
-    unsigned agent = st_top(s)->self, card = card_of(c, s, agent, number);
-
-    fx_pop(st_stack(s));
-    if (card)
-        assign(c, s, agent, card, ST_5_7, out);
-}
-
-void st_mission_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
-{
-    switch (m.verb) {
-    case ST_V_ORDER:
-        do_order(c, s, who, c->agent[m.arg[0]].slot, out);
-        break;
-    case ST_V_COMPLETE:
-        carry_out(c, s, about(c, s, st_active(s), m.arg[0]), out);
-        break;
-    default:
-        do_mission(c, s, m.arg[0], out);
-        break;
-    }
-}
-
-static void list_cards(const st_content *c, const st_state *s, unsigned agent, gm_moves *out)
-{
-    SET_EACH (i, remaining(s, agent))
-        st_list(out, ST_V_MISSION, c->agent[s->document[agent]].mission[i], 0);
-}
-
-void st_mission_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
-{
-    const gm_frame *f = st_top(s);
-    unsigned agent = st_active(s), near;
-
-    if (f && f->what == ST_F_PICK_MISSION)
-        list_cards(c, s, f->self, out);
-    if (f || agent >= ST_CAR || s->level < ST_EXTENDED)
-        return;
-    near = st_at(s, s->at[agent]) & st_network(st_side_of(agent)) & ~(1u << agent);
-    if (near && st_check_deed(c, s, who, ST_MISSION) != ST_OK)
-        near = 0;
-    SET_EACH (other, near) {
-        if (check_partner(c, s, other) == ST_OK)
-            st_list(out, ST_V_ORDER, s->document[other], 0);
-    }
-    for (unsigned part = 1; part <= 2 && s->has_mission[agent]; part++) {
-        if (check_complete(c, s, who, part) == ST_OK)
-            st_list(out, ST_V_COMPLETE, part, 0);
-    }
-}
-
-bool st_mission_settle(const st_content *c, st_state *s, gm_events *out)
-{
-    gm_frame *f = fx_top(st_stack(s));
-
-    return f->what == ST_F_ORDER ? settle_order(s, f) : settle_pick(c, s, f, out);
 }

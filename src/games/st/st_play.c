@@ -130,10 +130,10 @@ static const gm_law st_law;
 enum {
     ANSWER = LAW_ANSWER, SETUP, STAGE,
     /* deeds and free activities, some with frames of that name */
-    MOVE, REMOVE, SEARCH, TALK, MISSION, ARREST, ATTACK, ITEM, CARD, SCENARIO, REACT,
+    MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, CARD, SCENARIO, REACT,
     LAST_DEED = REACT,
     /* procedures and questions in the midst of something */
-    EFFECT, FIELD, PICK, COLOUR, TEST, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS,
+    EFFECT, FIELD, PICK, COLOUR, TEST, PICK_MISSION, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS,
     CHAPTERS
 };
 
@@ -148,7 +148,8 @@ static const gm_chapter chapters[CHAPTERS] = {
     [REMOVE] = CHAPTER(remove),
     [SEARCH] = CHAPTER(search),
     [TALK] = CHAPTER(talk),
-    [MISSION] = CHAPTER(mission),
+    [ORDER] = CHAPTER(order),
+    [COMPLETE] = DEED(complete),
     [ARREST] = CHAPTER(arrest),
     [ATTACK] = CHAPTER(attack),
     [ITEM] = CHAPTER(item),
@@ -161,6 +162,7 @@ static const gm_chapter chapters[CHAPTERS] = {
     [PICK] = CHAPTER(pick),
     [COLOUR] = CHAPTER(colour),
     [TEST] = CHAPTER(test),
+    [PICK_MISSION] = CHAPTER(pick_mission),
     [TRIGGER] = DEED(trigger),
     [HALT] = DEED(halt),
     [PICK_TOKEN] = CHAPTER(pick_token),
