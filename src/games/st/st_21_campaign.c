@@ -293,14 +293,14 @@ void st_offer_item(const st_content *c, st_state *s, gm_seat side)
                                      .foe = ST_AGENTS });
 }
 
-gm_rule st_check_keep_item(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+gm_rule st_keep_item_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     if (m.verb != ST_V_TAKE)
         return ST_26_2;
     return m.arg[0] && tile_of(c, s, who, m.arg[0]) ? ST_OK : ST_21_21;
 }
 
-void st_do_keep_item(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+void st_keep_item_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     fx_pop(st_stack(s));
     s->kept_item = (uint8_t)tile_of(c, s, who, m.arg[0]);
@@ -308,7 +308,7 @@ void st_do_keep_item(const st_content *c, st_state *s, gm_seat who, gm_move m, g
     st_tell_chance(out, ST_21_21, ST_E_ITEM_KEPT, who, m.arg[0], 0, 0);
 }
 
-void st_list_keep_item(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+void st_keep_item_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
     for (unsigned type = 1; type <= c->n_types; type++) {
         if (tile_of(c, s, who, type))

@@ -98,19 +98,29 @@ void st_narrow_radio(const st_content *c, st_state *s, gm_events *out)
         tell_sectors(s, 1u << sector_of_radio(c, s), out);
 }
 
-gm_rule st_check_name(const st_content *c, const st_state *s, gm_move m)
+gm_rule st_name_sector_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     unsigned face = m.arg[0];
 
+    (void)who;
     if (m.verb != ST_V_NAME)
         return ST_26_2;
     return face <= c->n_faces && (other_sectors(c, s) >> face & 1) ? ST_OK : ST_G51;
 }
 
-void st_do_name(const st_content *c, st_state *s, gm_move m, gm_events *out)
+void st_name_sector_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
+    (void)who;
     fx_pop(st_stack(s));
     tell_sectors(s, 1u << sector_of_radio(c, s) | 1u << m.arg[0], out);
+}
+
+void st_name_sector_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    for (unsigned face = 1; face <= c->n_faces; face++) {
+        if (st_name_sector_check(c, s, who, gm_make(ST_V_NAME, face, 0)) == ST_OK)
+            st_list(out, ST_V_NAME, face, 0);
+    }
 }
 
 /* ---- sending ---- */
@@ -119,11 +129,12 @@ void st_do_name(const st_content *c, st_state *s, gm_move m, gm_events *out)
  * ST-22.6, ST-22.7, ST-22.8  Kloss, at the radio, with two secrets; more are no use (ST-G61). The
  * scenario permits it. A briber does not learn in this way where the radio is.
  */
-gm_rule st_check_transmit(const st_content *c, const st_state *s, gm_seat who)
+gm_rule st_transmit_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     unsigned agent = st_active(s);
     gm_rule why;
 
+    (void)m;
     if (!s->radio || agent >= ST_CAR || who != ST_PL || st_side_of(agent) != ST_PL)
         return ST_22_7;
     if (s->sending || s->at[agent] != s->radio)
@@ -140,10 +151,11 @@ gm_rule st_check_transmit(const st_content *c, const st_state *s, gm_seat who)
  * ST-22.5  Beginning to send shows where the radio is, whatever the result. ST-17.12  The token on
  * the field may act first.
  */
-void st_do_transmit(const st_content *c, st_state *s, gm_events *out)
+void st_transmit_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned agent = st_active(s);
 
+    (void)who, (void)m;
     st_begin_action(c, s, ST_TRANSMIT, out);
     make_public(s, false, ST_22_5, out);
     (void)st_push(s, (gm_frame){ .what = ST_F_TRANSMIT,
@@ -154,17 +166,26 @@ void st_do_transmit(const st_content *c, st_state *s, gm_events *out)
     (void)st_offer_token(c, s, agent);
 }
 
+void st_transmit_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    gm_move m = gm_make(ST_V_TRANSMIT, 0, 0);
+
+    if (s->radio && st_transmit_check(c, s, who, m) == ST_OK)
+        st_list(out, ST_V_TRANSMIT, 0, 0);
+}
+
 /* ST-22.8, ST-G72 */
-void st_settle_transmit(const st_content *c, st_state *s, gm_events *out)
+bool st_transmit_settle(const st_content *c, st_state *s, gm_events *out)
 {
     unsigned agent = st_top(s)->self, field = st_top(s)->at.field;
 
     (void)c;
     st_return(s, ST_PASSED);
     if (!st_can_go_on(s, agent, field))
-        return;
+        return true;
     s->sending = s->stage;
     st_tell(out, ST_22_8, ST_E_TRANSMITS, ST_PL, field, 0, 0);
+    return true;
 }
 
 /* ST-22.9, ST-G52  At once, when no free Polish agent is there. */

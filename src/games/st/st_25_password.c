@@ -65,31 +65,49 @@ void st_reveal_letter(st_state *s, gm_seat side)
                                  .foe = ST_AGENTS });
 }
 
-static bool may_show(const st_state *s, unsigned position)
+static bool may_show(const st_state *s, gm_seat guesser, unsigned position)
 {
-    gm_seat other = st_other((gm_seat)st_top(s)->seat);
-
     return position >= 1 && position <= ST_PASSWORD &&
-           !(s->letters_shown[other] >> (position - 1) & 1);
+           !(s->letters_shown[st_other(guesser)] >> (position - 1) & 1);
 }
 
-static void show_letter(st_state *s, gm_seat who, unsigned position, gm_events *out)
+gm_rule st_show_letter_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
+    (void)c;
+    if (m.verb != ST_V_CHOOSE)
+        return ST_26_2;
+    return may_show(s, who, m.arg[0]) ? ST_OK : ST_25_18;
+}
+
+void st_show_letter_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    unsigned position = m.arg[0];
     gm_seat other = st_other(who);
 
+    (void)c;
     fx_pop(st_stack(s));
     s->letters_shown[other] |= (uint8_t)(1u << (position - 1));
     st_tell_chance(out, ST_25_18, ST_E_LETTER, other, position, s->password[other][position - 1],
                    0);
 }
 
+void st_show_letter_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    (void)c;
+    for (unsigned i = 1; i <= ST_PASSWORD; i++) {
+        if (may_show(s, who, i))
+            st_list(out, ST_V_CHOOSE, i, 0);
+    }
+}
+
 /* ---- a guess ---- */
 
 /* ST-25.19, ST-G44, ST-G76  Free, once an activation, with an enemy on the field, not for a briber. */
-gm_rule st_check_guess(const st_content *c, const st_state *s, gm_seat who)
+gm_rule st_guess_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     unsigned agent = st_active(s);
 
+    (void)m;
     if (s->words == 0 || agent >= ST_CAR || !st_is_permitted(c, s, agent, ST_GUESS, ST_AGENTS))
         return ST_25_17;
     if (s->act & (ST_A_GUESSED | ST_A_BRIBED))
@@ -97,15 +115,24 @@ gm_rule st_check_guess(const st_content *c, const st_state *s, gm_seat who)
     return st_at(s, s->at[agent]) & st_network(st_other(who)) ? ST_OK : ST_G44;
 }
 
-void st_do_guess(st_state *s, gm_seat who, gm_events *out)
+void st_guess_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned agent = st_active(s);
 
+    (void)c, (void)m;
     s->act |= ST_A_GUESSED;
     st_tell(out, ST_25_19, ST_E_GUESSES, who, s->document[agent], 0, 0);
     (void)st_push(
         s,
         (gm_frame){ .what = ST_F_GUESS, .seat = who, .self = (uint16_t)agent, .foe = ST_AGENTS });
+}
+
+void st_guess_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    gm_move m = gm_make(ST_V_GUESS, 0, 0);
+
+    if (s->words && st_guess_check(c, s, who, m) == ST_OK)
+        st_list(out, ST_V_GUESS, 0, 0);
 }
 
 void st_said_so_far(const gm_frame *f, uint8_t out[ST_PASSWORD])
@@ -134,10 +161,19 @@ static void judge(const st_content *c, st_state *s, gm_seat who, gm_events *out)
     (void)st_check_networks(c, s, out);
 }
 
-static void say_letter(const st_content *c, st_state *s, gm_seat who, unsigned letter,
-                       gm_events *out)
+/* ST-G43  A letter of the language. */
+gm_rule st_spell_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    (void)who;
+    if (m.verb != ST_V_LETTER)
+        return ST_26_2;
+    return m.arg[0] < 64 && (st_alphabet(c, s) >> m.arg[0] & 1) ? ST_OK : ST_G43;
+}
+
+void st_spell_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
+    unsigned letter = m.arg[0];
 
     f->guess.letters[f->guess.said / 2] |= (uint16_t)(letter << 8 * (f->guess.said % 2));
     f->guess.said++;
@@ -146,36 +182,9 @@ static void say_letter(const st_content *c, st_state *s, gm_seat who, unsigned l
         judge(c, s, who, out);
 }
 
-/* ---- both frames ---- */
-
-gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m)
+void st_spell_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
-    const gm_frame *f = st_top(s);
-
-    if (f->what == ST_F_SHOW_LETTER)
-        return m.verb != ST_V_CHOOSE ? ST_26_2 : may_show(s, m.arg[0]) ? ST_OK : ST_25_18;
-    if (m.verb != ST_V_LETTER)
-        return ST_26_2;
-    return m.arg[0] < 64 && (st_alphabet(c, s) >> m.arg[0] & 1) ? ST_OK : ST_G43;
-}
-
-void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
-{
-    if (m.verb == ST_V_CHOOSE)
-        show_letter(s, who, m.arg[0], out);
-    else
-        say_letter(c, s, who, m.arg[0], out);
-}
-
-void st_list_letters(const st_content *c, const st_state *s, gm_moves *out)
-{
-    if (st_top(s)->what == ST_F_SHOW_LETTER) {
-        for (unsigned i = 1; i <= ST_PASSWORD; i++) {
-            if (may_show(s, i))
-                st_list(out, ST_V_CHOOSE, i, 0);
-        }
-        return;
-    }
+    (void)who;
     SET_EACH (letter, st_alphabet(c, s))
         st_list(out, ST_V_LETTER, letter, 0);
 }

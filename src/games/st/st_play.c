@@ -130,10 +130,12 @@ static const gm_law st_law;
 enum {
     ANSWER = LAW_ANSWER, SETUP, STAGE,
     /* deeds and free activities, some with frames of that name */
-    MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, CARD, SCENARIO, REACT,
+    MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, CARD, TRANSMIT,
+    GUESS, REACT,
     LAST_DEED = REACT,
     /* procedures and questions in the midst of something */
-    EFFECT, FIELD, PICK, COLOUR, TEST, PICK_MISSION, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS,
+    EFFECT, FIELD, PICK, COLOUR, TEST, PICK_MISSION, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS,
+    MOVE_TOKENS, NAME_SECTOR, SHOW_LETTER, SPELL, KEEP_ITEM,
     CHAPTERS
 };
 
@@ -154,7 +156,8 @@ static const gm_chapter chapters[CHAPTERS] = {
     [ATTACK] = CHAPTER(attack),
     [ITEM] = CHAPTER(item),
     [CARD] = DEED(card),
-    [SCENARIO] = CHAPTER(scenario),
+    [TRANSMIT] = CHAPTER(transmit),
+    [GUESS] = DEED(guess),
     [REACT] = CHAPTER(react),
 
     [EFFECT] = CHAPTER(effect),
@@ -168,6 +171,10 @@ static const gm_chapter chapters[CHAPTERS] = {
     [PICK_TOKEN] = CHAPTER(pick_token),
     [PLACE_TOKENS] = { .settle = st_place_tokens_settle },
     [MOVE_TOKENS] = CHAPTER(move_tokens),
+    [NAME_SECTOR] = DEED(name_sector),
+    [SHOW_LETTER] = DEED(show_letter),
+    [SPELL] = DEED(spell),
+    [KEEP_ITEM] = DEED(keep_item),
 };
 
 static const uint8_t of_frame[] = {

@@ -9,7 +9,12 @@
 
 #include "st_state.h"
 
-ST_CHAPTER(scenario);
+ST_CHAPTER(transmit); /* st_22_radio.c */
+ST_DEED(name_sector); /* there too: frame NAME */
+ST_DEED(guess);       /* st_25_password.c */
+ST_DEED(spell);       /* there too: frame GUESS */
+ST_DEED(show_letter); /* there too */
+ST_DEED(keep_item);   /* st_21_campaign.c */
 
 /* Starts the scenario's rules for a trigger whose conditions hold, for a side, with `agent` as self
  * (or ST_AS_SIDE + side). True if any began; they run when the stack is settled. */
@@ -45,19 +50,8 @@ void st_press_doctor(const st_content *c, st_state *s, int32_t needed, int32_t e
                      gm_events *out);
 void st_reveal_letter(st_state *s, gm_seat side); /* pushes a frame; nothing if all are known */
 
-/* Parts of this chapter: st_22_radio.c, st_25_password.c. */
-gm_rule st_check_transmit(const st_content *c, const st_state *s, gm_seat who);
-void st_do_transmit(const st_content *c, st_state *s, gm_events *out);
-void st_settle_transmit(const st_content *c, st_state *s, gm_events *out);
-gm_rule st_check_name(const st_content *c, const st_state *s, gm_move m);
-void st_do_name(const st_content *c, st_state *s, gm_move m, gm_events *out);
 void st_send_report(const st_content *c, st_state *s,
                     gm_events *out); /* the end of a stage: ST-22.10 */
-gm_rule st_check_guess(const st_content *c, const st_state *s, gm_seat who);
-void st_do_guess(st_state *s, gm_seat who, gm_events *out);
-gm_rule st_check_letter(const st_content *c, const st_state *s, gm_move m); /* SHOW_LETTER, GUESS */
-void st_do_letter(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_list_letters(const st_content *c, const st_state *s, gm_moves *out);
 
 /* The letters of the game's language, as a set; the letters of a guess that have been said. */
 uint64_t st_alphabet(const st_content *c, const st_state *s);
@@ -88,9 +82,6 @@ void st_offer_track(
     gm_events
         *out); /* pushes a COLOUR frame, ST_FOR_TRACK, unless there is one colour only, or none */
 void st_keep_track(st_state *s, gm_seat side, unsigned colour, gm_events *out); /* its answer */
-gm_rule st_check_keep_item(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_do_keep_item(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
-void st_list_keep_item(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 void st_offer_item(const st_content *c, st_state *s,
                    gm_seat side); /* pushes a frame, if there is anything */
 void st_replace(st_state *s, unsigned document, unsigned by);
