@@ -3,7 +3,7 @@
  * scenarios and their chapters export in st_scenario.h. Only src/games/st and its tests see it.
  *
  * A game is a phase (st_07_stage.c) with a stack of frames on top. Every deed, procedure and
- * question exports the same four functions (ST_CHAPTER in st_state.h), or the first three (ST_DEED):
+ * question exports the same four functions (ST_CHAPTER in st_state.h), or the first of them:
  *
  *     st_X_check   may `who` do this? Called for its own verbs, and for answers (pass, to,
  *                  stop, pick, choose, take, colour, letter) while one of its frames is on top.
@@ -500,7 +500,9 @@ bool st_is_closed_to(const st_content *c, const st_state *s, unsigned agent,
 
 /* ==== st_18_cards.c: location cards; st_19_reactions.c: frames REACT, BLOCK, TRIM ==== */
 
-ST_DEED(card);
+ST_DEED(card); /* lists all three uses of a card */
+ST_PART(card_points);
+ST_PART(card_box);
 void st_draw_cards(const st_content *c, st_state *s, gm_seat side, unsigned n, gm_rule why,
                    gm_events *out);
 const content_rule *st_card_rule(const st_content *c, const st_state *s, gm_seat who,

@@ -122,6 +122,7 @@ const content_rule *st_card_rule(const st_content *c, const st_state *s, gm_seat
     return NULL;
 }
 
+/* ST-18.3  A card has three uses. */
 static gm_rule check_special(const st_content *c, const st_state *s, gm_seat who, unsigned location)
 {
     gm_rule why = check_place(c, s, location);
@@ -154,21 +155,25 @@ static gm_rule check_drop_box(const st_content *c, const st_state *s, unsigned l
     return s->has_mission[agent] ? ST_5_5 : ST_5_13;
 }
 
-/* ST-18.3  A card has three uses. */
 gm_rule st_card_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     gm_rule why = check_hand(c, s, who, m.arg[0]);
 
-    if (why != ST_OK)
-        return why;
-    switch (m.verb) {
-    case ST_V_CARD:
-        return check_special(c, s, who, c->card_of[m.arg[0]]);
-    case ST_V_CARD_POINTS:
-        return check_points(s, who);
-    default: /* ST_V_CARD_BOX */
-        return check_drop_box(c, s, c->card_of[m.arg[0]]);
-    }
+    return why ? why : check_special(c, s, who, c->card_of[m.arg[0]]);
+}
+
+gm_rule st_card_points_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    gm_rule why = check_hand(c, s, who, m.arg[0]);
+
+    return why ? why : check_points(s, who);
+}
+
+gm_rule st_card_box_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    gm_rule why = check_hand(c, s, who, m.arg[0]);
+
+    return why ? why : check_drop_box(c, s, c->card_of[m.arg[0]]);
 }
 
 /* ---- using it ---- */
@@ -176,25 +181,28 @@ gm_rule st_card_check(const st_content *c, const st_state *s, gm_seat who, gm_mo
 /* ST-18.5, ST-18.7  The card is gone before its steps run. */
 void st_card_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    unsigned location = c->card_of[m.arg[0]], agent = st_active(s);
+    unsigned location = c->card_of[m.arg[0]];
+    const content_rule *rule = st_card_rule(c, s, who, location);
+    gm_frame f = about(c, s, who, location);
 
-    if (m.verb == ST_V_CARD) {
-        const content_rule *rule = st_card_rule(c, s, who, location);
-        gm_frame f = about(c, s, who, location);
-        discard_card(s, who, location);
-        st_tell_chance(out, ST_18_6, ST_E_CARD, who, m.arg[0], 0, 0);
-        fx_start(&st_fx, c, s, rule, &f);
-        return;
-    }
     discard_card(s, who, location);
-    if (m.verb == ST_V_CARD_POINTS) {
-        st_tell_chance(out, ST_18_8, ST_E_CARD_POINTS, who, m.arg[0], 0, 0);
-        s->raised |= (uint8_t)GM_SEAT(who);
-        st_add_points(s, who, c->card_points, ST_18_8, out);
-    } else {
-        st_tell_chance(out, ST_18_9, ST_E_CARD_BOX, who, m.arg[0], 0, 0);
-        st_draw_mission(c, s, agent, ST_5_8, out);
-    }
+    st_tell_chance(out, ST_18_6, ST_E_CARD, who, m.arg[0], 0, 0);
+    fx_start(&st_fx, c, s, rule, &f);
+}
+
+void st_card_points_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    discard_card(s, who, c->card_of[m.arg[0]]);
+    st_tell_chance(out, ST_18_8, ST_E_CARD_POINTS, who, m.arg[0], 0, 0);
+    s->raised |= (uint8_t)GM_SEAT(who);
+    st_add_points(s, who, c->card_points, ST_18_8, out);
+}
+
+void st_card_box_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    discard_card(s, who, c->card_of[m.arg[0]]);
+    st_tell_chance(out, ST_18_9, ST_E_CARD_BOX, who, m.arg[0], 0, 0);
+    st_draw_mission(c, s, st_active(s), ST_5_8, out);
 }
 
 /* What check_hand asks holds for every card of the hand, except for closed places. */

@@ -130,8 +130,8 @@ static const gm_law st_law;
 enum {
     ANSWER = LAW_ANSWER, SETUP, STAGE,
     /* deeds and free activities, some with frames of that name */
-    MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, CARD, TRANSMIT,
-    GUESS, REACT,
+    MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, CARD,
+    CARD_POINTS, CARD_BOX, TRANSMIT, GUESS, REACT,
     LAST_DEED = REACT,
     /* procedures and questions in the midst of something */
     EFFECT, FIELD, PICK, COLOUR, TEST, PICK_MISSION, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS,
@@ -139,6 +139,7 @@ enum {
     CHAPTERS
 };
 
+#define PART(name)    { st_##name##_check, st_##name##_do, NULL, NULL, NULL }
 #define DEED(name)    { st_##name##_check, st_##name##_do, st_##name##_moves, NULL, NULL }
 #define CHAPTER(name) { st_##name##_check, st_##name##_do, st_##name##_moves, st_##name##_settle, NULL }
 
@@ -156,6 +157,8 @@ static const gm_chapter chapters[CHAPTERS] = {
     [ATTACK] = CHAPTER(attack),
     [ITEM] = CHAPTER(item),
     [CARD] = DEED(card),
+    [CARD_POINTS] = PART(card_points),
+    [CARD_BOX] = PART(card_box),
     [TRANSMIT] = CHAPTER(transmit),
     [GUESS] = DEED(guess),
     [REACT] = CHAPTER(react),

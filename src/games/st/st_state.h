@@ -111,10 +111,12 @@ static inline bool st_is_free(const st_state *s, unsigned agent)
 }
 
 /* What a chapter exports; st.h says what each of them does. Many deeds and questions need no more
- * than the first three. */
-#define ST_DEED(name)                                                                              \
+ * than the first three; what is listed with another deed needs two. */
+#define ST_PART(name)                                                                              \
     gm_rule st_##name##_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);     \
-    void st_##name##_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out); \
+    void st_##name##_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+#define ST_DEED(name)                                                                              \
+    ST_PART(name);                                                                                 \
     void st_##name##_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 #define ST_CHAPTER(name)                                                                           \
     ST_DEED(name);                                                                                 \
