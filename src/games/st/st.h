@@ -324,7 +324,8 @@ void st_draw_secret(const st_content *c, st_state *s, unsigned agent, gm_rule wh
 
 /* ==== st_13_items.c: things carried; frames USE, DROP, TAKE ==== */
 
-ST_CHAPTER(item);
+ST_CHAPTER(item); /* frames USE and DROP */
+ST_CHAPTER(take);
 
 static inline bool st_is_secret(unsigned thing) /* a Top Secret card, not a tile */
 {
@@ -371,14 +372,13 @@ unsigned st_bribable(const st_content *c, const st_state *s, unsigned agent, uns
 void st_bribe(const st_content *c, st_state *s, unsigned agent, unsigned target, unsigned paid,
               gm_events *out);
 
-/* st_13_giving.c: give, get. For st_13_items.c. */
-gm_rule st_give_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_give_do(const st_content *c, st_state *s, gm_move m, gm_events *out);
-void st_give_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
+ST_DEED(give); /* st_13_giving.c: give, get */
 
-/* st_13_windows.c: use, trait, the window USE, Top Secret cards given up. For st_13_items.c. */
+/* st_13_windows.c: traits, Top Secret cards given up; things used, for st_13_items.c */
+ST_DEED(trait);
+ST_DEED(secret);
 gm_rule st_use_check(const st_content *c, const st_state *s, gm_seat who, gm_move m);
-void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out);
+void st_use_do(const st_content *c, st_state *s, gm_move m, gm_events *out);
 void st_use_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 bool st_use_settle(const st_content *c, st_state *s);
 

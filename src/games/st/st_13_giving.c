@@ -77,11 +77,12 @@ gm_rule st_give_check(const st_content *c, const st_state *s, gm_seat who, gm_mo
 }
 
 /* ST-G83  It is marked where it has come to. */
-void st_give_do(const st_content *c, st_state *s, gm_move m, gm_events *out)
+void st_give_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned other = st_agent_named(c, s, m.arg[0]), agent = st_active(s);
     unsigned from = is_giving(m.verb) ? agent : other, to = is_giving(m.verb) ? other : agent;
 
+    (void)who;
     s->took_from[to] |= (uint8_t)(1u << s->n_held[to]);
     st_hand_over(c, s, from, (unsigned)copy_of(c, s, from, m), to, ST_13_7, out);
 }

@@ -384,10 +384,11 @@ static bool settle_drop(const st_content *c, st_state *s, gm_events *out)
     return true;
 }
 
-static bool settle_take(const st_content *c, st_state *s)
+bool st_take_settle(const st_content *c, st_state *s, gm_events *out)
 {
     const gm_frame *f = st_top(s);
 
+    (void)out;
     if (f->count.left > 0 &&
         (takeable(c, s, f) || (!wants_any(c, f) && st_has_face_down(c, s, f->foe))))
         return false;
@@ -423,8 +424,11 @@ static gm_rule check_drop(const st_content *c, const st_state *s, const gm_frame
     return place >= 0 && st_is_locked(c, s, f->self, s->hold[f->self][place]) ? ST_13_17 : ST_13_8;
 }
 
-static gm_rule check_take(const st_content *c, const st_state *s, const gm_frame *f, gm_move m)
+gm_rule st_take_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
+    const gm_frame *f = st_top(s);
+
+    (void)who;
     if (m.verb == ST_V_STOP)
         return ST_OK;
     if (m.verb != ST_V_TAKE && m.verb != ST_V_TAKE_SECRET)
@@ -448,12 +452,13 @@ static void do_drop(const st_content *c, st_state *s, gm_move m, gm_events *out)
     st_drop_at(c, s, agent, (unsigned)place, why, out);
 }
 
-static void do_take(const st_content *c, st_state *s, gm_move m, gm_events *out)
+void st_take_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
     unsigned to = f->self, from = f->foe;
     int place = place_named(c, s, from, takeable(c, s, f), m, ST_V_TAKE_SECRET);
 
+    (void)who;
     if (m.verb == ST_V_STOP) {
         fx_pop(st_stack(s));
         return;
@@ -476,31 +481,37 @@ static void list_places(const st_content *c, const st_state *s, unsigned agent, 
     }
 }
 
-static void list_answers(const st_content *c, const st_state *s, const gm_frame *f, gm_moves *out)
-{
-    if (f->what == ST_F_DROP) {
-        unsigned set = droppable(c, s, f);
-        list_places(c, s, f->self, set, ST_V_DISCARD, ST_V_DISCARD_SECRET, out);
-        if (!set)
-            st_list(out, ST_V_PASS, 0, 0);
-    } else {
-        list_places(c, s, f->foe, takeable(c, s, f), ST_V_TAKE, ST_V_TAKE_SECRET, out);
-        st_list(out, ST_V_STOP, 0, 0);
-    }
-}
-
-/* ---- the chapter ---- */
-
-gm_rule st_item_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+void st_take_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
     const gm_frame *f = st_top(s);
 
-    if (f && f->what == ST_F_DROP)
-        return check_drop(c, s, f, m);
-    if (f && f->what == ST_F_TAKE)
-        return check_take(c, s, f, m);
-    if (m.verb >= ST_V_GIVE && m.verb <= ST_V_GET_SECRET)
-        return st_give_check(c, s, who, m);
+    (void)who;
+    list_places(c, s, f->foe, takeable(c, s, f), ST_V_TAKE, ST_V_TAKE_SECRET, out);
+    st_list(out, ST_V_STOP, 0, 0);
+}
+
+static void list_drops(const st_content *c, const st_state *s, gm_moves *out)
+{
+    const gm_frame *f = st_top(s);
+    unsigned set = droppable(c, s, f);
+
+    list_places(c, s, f->self, set, ST_V_DISCARD, ST_V_DISCARD_SECRET, out);
+    if (!set)
+        st_list(out, ST_V_PASS, 0, 0);
+}
+
+/* ---- using and discarding ---- */
+
+static bool is_dropping(const st_state *s)
+{
+    return st_top(s) && st_top(s)->what == ST_F_DROP;
+}
+
+/* ST-G62  Nobody throws things away unasked. */
+gm_rule st_item_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    if (is_dropping(s))
+        return check_drop(c, s, st_top(s), m);
     if (m.verb == ST_V_DISCARD || m.verb == ST_V_DISCARD_SECRET)
         return ST_G62;
     return st_use_check(c, s, who, m);
@@ -508,41 +519,22 @@ gm_rule st_item_check(const st_content *c, const st_state *s, gm_seat who, gm_mo
 
 void st_item_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    const gm_frame *f = st_top(s);
-
-    if (f && f->what == ST_F_DROP)
+    (void)who;
+    if (is_dropping(s))
         do_drop(c, s, m, out);
-    else if (f && f->what == ST_F_TAKE)
-        do_take(c, s, m, out);
-    else if (m.verb >= ST_V_GIVE && m.verb <= ST_V_GET_SECRET)
-        st_give_do(c, s, m, out);
     else
-        st_use_do(c, s, who, m, out);
+        st_use_do(c, s, m, out);
 }
 
 void st_item_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
-    const gm_frame *f = st_top(s);
-
-    if (f && (f->what == ST_F_DROP || f->what == ST_F_TAKE)) {
-        list_answers(c, s, f, out);
-        return;
-    }
-    if (!f && st_active(s) >= ST_CAR)
-        return;
-    st_use_moves(c, s, who, out);
-    if (!f)
-        st_give_moves(c, s, who, out);
+    if (is_dropping(s))
+        list_drops(c, s, out);
+    else
+        st_use_moves(c, s, who, out);
 }
 
 bool st_item_settle(const st_content *c, st_state *s, gm_events *out)
 {
-    switch (st_top(s)->what) {
-    case ST_F_DROP:
-        return settle_drop(c, s, out);
-    case ST_F_TAKE:
-        return settle_take(c, s);
-    default:
-        return st_use_settle(c, s);
-    }
+    return is_dropping(s) ? settle_drop(c, s, out) : st_use_settle(c, s);
 }

@@ -331,6 +331,29 @@ static const content_rule *trait_at_will(const st_content *c, const st_state *s)
     return usable(c, s, &f, rules, ST_W_USE, 0);
 }
 
+gm_rule st_trait_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    (void)m;
+    if (!is_free_time(s, who))
+        return ST_26_2;
+    return trait_at_will(c, s) ? ST_OK : ST_G73;
+}
+
+void st_trait_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    unsigned agent = st_active(s);
+
+    (void)who, (void)m;
+    begin_trait(c, s, about_trait(c, s, agent, opponents(s, agent)), trait_at_will(c, s), out);
+}
+
+void st_trait_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    (void)who;
+    if (trait_at_will(c, s))
+        st_list(out, ST_V_TRAIT, 0, 0);
+}
+
 /* ST-12.2  A search that only a key makes legal goes on with the key. */
 static bool must_use_key(const st_content *c, const st_state *s, const gm_frame *f)
 {
@@ -407,7 +430,7 @@ static bool moves_car(const st_content *c, const st_state *s, unsigned holder)
 }
 
 /* ST-13.41, ST-13.33 */
-static gm_rule check_secret(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+gm_rule st_secret_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     unsigned holder, place;
 
@@ -428,7 +451,7 @@ static void charge_all(const st_content *c, st_state *s, gm_seat side, unsigned 
         st_add_evidence(c, s, side, colour, c->secret[card][colour], ST_FROM_OTHER, ST_13_41, out);
 }
 
-static void do_secret(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+void st_secret_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     unsigned place, holder = holder_of(s, m.arg[0], &place);
 
@@ -441,23 +464,28 @@ static void do_secret(const st_content *c, st_state *s, gm_seat who, gm_move m, 
         (void)st_scenario_runs(c, s, ST_W_ON_TOP_SECRET, who, holder);
 }
 
-/* ---- all of it ---- */
+void st_secret_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    unsigned first = st_side_of(st_active(s)) * (unsigned)ST_COLOURS;
+
+    for (unsigned a = first; a < first + ST_COLOURS; a++) {
+        for (unsigned k = 0; k < s->n_held[a]; k++) {
+            unsigned card = s->hold[a][k] - (unsigned)ST_SECRET;
+            if (!st_is_secret(s->hold[a][k]))
+                continue;
+            if (st_secret_check(c, s, who, gm_make(ST_V_SECRET, card, 0)) == ST_OK)
+                st_list(out, ST_V_SECRET, card, 0);
+            if (st_secret_check(c, s, who, gm_make(ST_V_SECRET_CAR, card, 0)) == ST_OK)
+                st_list(out, ST_V_SECRET_CAR, card, 0);
+        }
+    }
+}
+
+/* ---- things ---- */
 
 gm_rule st_use_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
-    switch (m.verb) {
-    case ST_V_USE:
-        return check_use(c, s, who, m.arg[0]);
-    case ST_V_TRAIT:
-        if (!is_free_time(s, who))
-            return ST_26_2;
-        return trait_at_will(c, s) ? ST_OK : ST_G73;
-    case ST_V_SECRET:
-    case ST_V_SECRET_CAR:
-        return check_secret(c, s, who, m);
-    default:
-        return check_answer(c, s, m);
-    }
+    return m.verb == ST_V_USE ? check_use(c, s, who, m.arg[0]) : check_answer(c, s, m);
 }
 
 /* If two rules fit, asks for one of them first. */
@@ -495,28 +523,14 @@ static void do_choose(const st_content *c, st_state *s, unsigned nth, gm_events 
     use_thing(c, s, f.self, place, f.foe, rule);
 }
 
-void st_use_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+void st_use_do(const st_content *c, st_state *s, gm_move m, gm_events *out)
 {
-    unsigned agent = st_active(s);
-
-    switch (m.verb) {
-    case ST_V_USE:
+    if (m.verb == ST_V_USE)
         do_use(c, s, m.arg[0], out);
-        break;
-    case ST_V_TRAIT:
-        begin_trait(c, s, about_trait(c, s, agent, opponents(s, agent)), trait_at_will(c, s), out);
-        break;
-    case ST_V_SECRET:
-    case ST_V_SECRET_CAR:
-        do_secret(c, s, who, m, out);
-        break;
-    case ST_V_CHOOSE:
+    else if (m.verb == ST_V_CHOOSE)
         do_choose(c, s, m.arg[0] - 1u, out);
-        break;
-    default:
+    else
         fx_pop(st_stack(s));
-        break;
-    }
 }
 
 /* Does a type have any rule for now? Most do not, and we need not ask why. */
@@ -540,23 +554,6 @@ static void list_uses(const st_content *c, const st_state *s, gm_seat who, gm_mo
     }
 }
 
-static void list_secrets(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
-{
-    unsigned first = st_side_of(st_active(s)) * (unsigned)ST_COLOURS;
-
-    for (unsigned a = first; a < first + ST_COLOURS; a++) {
-        for (unsigned k = 0; k < s->n_held[a]; k++) {
-            unsigned card = s->hold[a][k] - (unsigned)ST_SECRET;
-            if (!st_is_secret(s->hold[a][k]))
-                continue;
-            if (check_secret(c, s, who, gm_make(ST_V_SECRET, card, 0)) == ST_OK)
-                st_list(out, ST_V_SECRET, card, 0);
-            if (check_secret(c, s, who, gm_make(ST_V_SECRET_CAR, card, 0)) == ST_OK)
-                st_list(out, ST_V_SECRET_CAR, card, 0);
-        }
-    }
-}
-
 void st_use_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
     const gm_frame *f = st_top(s);
@@ -567,14 +564,8 @@ void st_use_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves 
         return;
     }
     list_uses(c, s, who, out);
-    if (f) {
-        if (check_answer(c, s, gm_make(ST_V_PASS, 0, 0)) == ST_OK)
-            st_list(out, ST_V_PASS, 0, 0);
-        return;
-    }
-    if (trait_at_will(c, s))
-        st_list(out, ST_V_TRAIT, 0, 0);
-    list_secrets(c, s, who, out);
+    if (f && check_answer(c, s, gm_make(ST_V_PASS, 0, 0)) == ST_OK)
+        st_list(out, ST_V_PASS, 0, 0);
 }
 
 const content_rule *st_use_rule(const st_content *c, const st_state *s, gm_move m)

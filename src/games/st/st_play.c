@@ -130,11 +130,11 @@ static const gm_law st_law;
 enum {
     ANSWER = LAW_ANSWER, SETUP, STAGE,
     /* deeds and free activities, some with frames of that name */
-    MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, CARD,
-    CARD_POINTS, CARD_BOX, TRANSMIT, GUESS, REACT,
+    MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, TRAIT,
+    SECRET, GIVE, CARD, CARD_POINTS, CARD_BOX, TRANSMIT, GUESS, REACT,
     LAST_DEED = REACT,
     /* procedures and questions in the midst of something */
-    EFFECT, FIELD, PICK, COLOUR, TEST, PICK_MISSION, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS,
+    EFFECT, FIELD, PICK, COLOUR, TEST, TAKE, PICK_MISSION, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS,
     MOVE_TOKENS, NAME_SECTOR, SHOW_LETTER, SPELL, KEEP_ITEM,
     CHAPTERS
 };
@@ -156,6 +156,9 @@ static const gm_chapter chapters[CHAPTERS] = {
     [ARREST] = CHAPTER(arrest),
     [ATTACK] = CHAPTER(attack),
     [ITEM] = CHAPTER(item),
+    [TRAIT] = DEED(trait),
+    [SECRET] = DEED(secret),
+    [GIVE] = DEED(give),
     [CARD] = DEED(card),
     [CARD_POINTS] = PART(card_points),
     [CARD_BOX] = PART(card_box),
@@ -168,6 +171,7 @@ static const gm_chapter chapters[CHAPTERS] = {
     [PICK] = CHAPTER(pick),
     [COLOUR] = CHAPTER(colour),
     [TEST] = CHAPTER(test),
+    [TAKE] = CHAPTER(take),
     [PICK_MISSION] = CHAPTER(pick_mission),
     [TRIGGER] = DEED(trigger),
     [HALT] = DEED(halt),
