@@ -511,11 +511,11 @@ bool st_is_closed(const st_content *c, const st_state *s, gm_seat side,
                   unsigned location); /* `closes` of the scenario: ST-23.7 */
 
 ST_CHAPTER(react);
+ST_DEED(ask_on);
 bool st_offer_reaction(const st_content *c, st_state *s, enum st_deed deed, enum st_window window,
                        unsigned agent, unsigned questioned); /* true if somebody is asked */
 gm_rule st_no_reaction(const st_content *c, const st_state *s, gm_seat who,
                        unsigned number); /* when not asked */
-gm_rule st_check_ask_on(const st_state *s, gm_seat who, unsigned deed);
 void st_draw_reactions(const st_content *c, st_state *s, gm_seat side, unsigned n, gm_rule why,
                        gm_events *out); /* over the limit a TRIM frame */
 void st_lose_reaction(const st_content *c, st_state *s, gm_seat side, gm_rule why,

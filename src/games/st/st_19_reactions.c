@@ -237,11 +237,30 @@ static void let_go(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_
     }
 }
 
-gm_rule st_check_ask_on(const st_state *s, gm_seat who, unsigned deed)
+/* At any time, whoever decides. */
+gm_rule st_ask_on_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
+    unsigned deed = m.arg[0];
+
+    (void)c;
     if (deed < ST_MOVE || deed > ST_TALK)
         return ST_19_1;
     return s->passes[who] >> deed & 1 ? ST_OK : ST_19_1;
+}
+
+void st_ask_on_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)c;
+    s->passes[who] &= (uint8_t)~(1u << m.arg[0]);
+    st_tell(out, ST_19_1, ST_E_ASKS_ON, who, m.arg[0], 0, 0);
+}
+
+void st_ask_on_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    for (unsigned deed = ST_MOVE; s->passes[who] && deed <= ST_TALK; deed++) {
+        if (st_ask_on_check(c, s, who, gm_make(ST_V_ASK_ON, deed, 0)) == ST_OK)
+            st_list(out, ST_V_ASK_ON, deed, 0);
+    }
 }
 
 /* ---- the chapter ---- */
@@ -258,8 +277,6 @@ gm_rule st_react_check(const st_content *c, const st_state *s, gm_seat who, gm_m
     const gm_frame *f = st_top(s);
     bool is_react = f && f->what == ST_F_REACT, is_block = f && f->what == ST_F_BLOCK;
 
-    if (m.verb == ST_V_ASK_ON)
-        return st_check_ask_on(s, who, m.arg[0]);
     if (f && f->what == ST_F_TRIM)
         return check_trim(c, s, who, m);
     switch (m.verb) {
@@ -282,10 +299,6 @@ gm_rule st_react_check(const st_content *c, const st_state *s, gm_seat who, gm_m
 void st_react_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     switch (m.verb) {
-    case ST_V_ASK_ON:
-        s->passes[who] &= (uint8_t)~(1u << m.arg[0]);
-        st_tell(out, ST_19_1, ST_E_ASKS_ON, who, m.arg[0], 0, 0);
-        break;
     case ST_V_REACT:
         do_react(c, s, who, m.arg[0], out);
         break;

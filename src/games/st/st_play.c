@@ -128,11 +128,11 @@ static const gm_law st_law;
 
 /* clang-format off */
 enum {
-    ANSWER = LAW_ANSWER, SETUP, STAGE,
+    ANSWER = LAW_ANSWER, SETUP, STAGE, ASK_ON,
     /* deeds and free activities, some with frames of that name */
     MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, TRAIT,
     SECRET, GIVE, CARD, CARD_POINTS, CARD_BOX, TRANSMIT, GUESS, REACT,
-    LAST_DEED = REACT,
+    FIRST_DEED = MOVE, LAST_DEED = REACT,
     /* procedures and questions in the midst of something */
     EFFECT, FIELD, PICK, COLOUR, TEST, TAKE, PICK_MISSION, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS,
     MOVE_TOKENS, NAME_SECTOR, SHOW_LETTER, SPELL, KEEP_ITEM,
@@ -146,6 +146,7 @@ enum {
 static const gm_chapter chapters[CHAPTERS] = {
     [SETUP] = { st_setup_check, st_setup_do, st_setup_moves, st_setup_settle, st_setup_asked },
     [STAGE] = { st_stage_check, st_stage_do, st_stage_moves, st_stage_settle, st_stage_asked },
+    [ASK_ON] = DEED(ask_on),
 
     [MOVE] = CHAPTER(move),
     [REMOVE] = CHAPTER(remove),
@@ -216,7 +217,7 @@ static bool is_time_for(const st_state *s, unsigned verb)
 
     if (chapter == law_asking(&st_law, s))
         return true;
-    return s->depth == 0 && s->phase == ST_ACTING && s->agent != 0 && chapter > STAGE &&
+    return s->depth == 0 && s->phase == ST_ACTING && s->agent != 0 && chapter >= FIRST_DEED &&
            chapter <= LAST_DEED;
 }
 
@@ -231,19 +232,10 @@ static gm_rule not_asked(const st_content *c, const st_state *s, gm_seat who, gm
 static gm_rule bars(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     if (m.verb == ST_V_ASK_ON)
-        return st_check_ask_on(s, who, m.arg[0]);
+        return ST_OK;
     if (!(st_must_act(c, s) >> who & 1))
         return not_asked(c, s, who, m);
     return is_time_for(s, m.verb) ? ST_OK : ST_26_2;
-}
-
-static void list_asks(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
-{
-    (void)c;
-    for (unsigned deed = ST_MOVE; s->passes[who] && deed <= ST_TALK; deed++) {
-        if (st_check_ask_on(s, who, deed) == ST_OK)
-            st_list(out, ST_V_ASK_ON, deed, 0);
-    }
 }
 
 static const gm_law st_law = {
@@ -257,7 +249,7 @@ static const gm_law st_law = {
     .no_move = ST_26_2,
     .over = ST_1_3,
     .bars = bars,
-    .also = list_asks,
+    .also = st_ask_on_moves,
 };
 
 /* ---- the functions of the game's table ---- */
