@@ -218,7 +218,8 @@ bool st_can_go_on(const st_state *s, unsigned agent,
 
 /* ==== st_09_move.c: frames STEP, WALK, DRIVE ==== */
 
-ST_CHAPTER(move);
+ST_CHAPTER(step);
+ST_CHAPTER(walk); /* frame DRIVE too */
 bool st_can_step(const st_content *c, const st_state *s, unsigned agent,
                  unsigned field); /* all of ST-9 */
 st_fields st_steps(const st_content *c, const st_state *s, unsigned agent);
@@ -400,6 +401,7 @@ bool st_run_trait(const st_content *c, st_state *s, unsigned agent, unsigned foe
 /* ==== st_14_arrest.c: frame ARREST ==== */
 
 ST_CHAPTER(arrest);
+ST_DEED(interrogate);
 void st_interrogate(const st_content *c, st_state *s, unsigned prisoner, int32_t bonus,
                     gm_events *out); /* may end the game */
 void st_release(const st_content *c, st_state *s, unsigned prisoner, unsigned field, gm_rule why,
@@ -429,7 +431,8 @@ bool st_explode_dynamite(st_state *s); /* at the end of a stage, one at a time *
 
 /* ==== st_test.c: frame TEST; frame NEAR ==== */
 
-ST_CHAPTER(test);
+bool st_test_settle(const st_content *c, st_state *s, gm_events *out);
+ST_CHAPTER(near);
 void st_start_test(st_state *s, unsigned agent, enum st_test kind, int32_t bonus,
                    unsigned lock); /* its answer goes to the frame below */
 bool st_offer_near(const st_content *c, st_state *s, uint16_t trigger,

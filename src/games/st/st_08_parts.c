@@ -7,9 +7,10 @@
 /* The chapters with deeds and free activities; the first two are all that the car has. */
 typedef void list_fn(const st_content *c, const st_state *s, gm_seat who, gm_moves *out);
 static list_fn *const lists[] = {
-    st_move_moves,     st_remove_moves, st_search_moves, st_talk_moves,     st_order_moves,
-    st_complete_moves, st_arrest_moves, st_attack_moves, st_item_moves,     st_trait_moves,
-    st_secret_moves,   st_give_moves,   st_card_moves,   st_transmit_moves, st_guess_moves,
+    st_step_moves,   st_remove_moves,   st_search_moves,   st_talk_moves,
+    st_order_moves,  st_complete_moves, st_arrest_moves,   st_interrogate_moves,
+    st_attack_moves, st_item_moves,     st_trait_moves,    st_secret_moves,
+    st_give_moves,   st_card_moves,     st_transmit_moves, st_guess_moves,
 };
 
 static unsigned count_lists(const st_state *s)

@@ -346,8 +346,44 @@ static bool go_on(const st_content *c, st_state *s, gm_frame *f, gm_events *out)
     }
 }
 
+/* ST-9.1  Only the agent at work; anything that moves another has its own frame. */
+gm_rule st_step_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+{
+    (void)who;
+    return s->act & ST_A_MOVE_OVER ? ST_9_5 : check_step(c, s, st_active(s), m.arg[0]);
+}
+
+void st_step_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    unsigned agent = st_active(s);
+
+    (void)c, (void)out;
+    s->act |= ST_A_MOVED | ST_A_DID;
+    (void)st_push(s, (gm_frame){ .what = ST_F_STEP,
+                                 .seat = who,
+                                 .self = (uint16_t)agent,
+                                 .foe = (uint16_t)agent,
+                                 .pc = ST_ENTRY,
+                                 .step = { .from = s->at[agent], .to = m.arg[0] } });
+}
+
+void st_step_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    unsigned agent = st_active(s);
+    st_fields set;
+
+    if (agent >= ST_AGENTS || who != st_decider(s, agent) ||
+        (s->act & (ST_A_MOVE_OVER | ST_A_ENDED)))
+        return;
+    set = st_steps(c, s, agent);
+    for (unsigned half = 0; half < 2; half++) {
+        SET_EACH (i, set.half[half])
+            st_list(out, ST_V_STEP, half * 64 + i, 0);
+    }
+}
+
 /* Goes on until it is done, or something must be done or asked first. */
-static bool settle_step(const st_content *c, st_state *s, gm_events *out)
+bool st_step_settle(const st_content *c, st_state *s, gm_events *out)
 {
     unsigned depth = s->depth;
 
@@ -407,12 +443,13 @@ static unsigned list_to(const st_content *c, const st_state *s, const gm_frame *
     return kept;
 }
 
-static bool settle_to(const st_content *c, st_state *s)
+bool st_walk_settle(const st_content *c, st_state *s, gm_events *out)
 {
     const gm_frame *f = st_top(s);
     unsigned agent = f->what == ST_F_DRIVE ? ST_CAR : f->self;
     uint8_t fields[8];
 
+    (void)out;
     if (f->count.left > 0 && st_is_free(s, agent) && list_to(c, s, f, fields) > 0)
         return false;
     fx_pop(st_stack(s));
@@ -435,71 +472,34 @@ static void do_to(const st_content *c, st_state *s, unsigned field, gm_events *o
     st_set_at(c, s, agent, field, ST_E_MOVED, why, out);
 }
 
-/* ---- the chapter ---- */
-
-/* ST-9.1  Only the agent at work; anything that moves another has its own frame. */
-gm_rule st_move_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+gm_rule st_walk_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
     const gm_frame *f = st_top(s);
-    unsigned agent = st_active(s);
 
     (void)who;
-    if (f && m.verb == ST_V_STOP)
+    if (m.verb == ST_V_STOP)
         return f->what == ST_F_WALK ? ST_OK : ST_G57;
-    if (f)
-        return m.verb == ST_V_TO ? check_to(c, s, f, m.arg[0]) : ST_26_2;
-    return s->act & ST_A_MOVE_OVER ? ST_9_5 : check_step(c, s, agent, m.arg[0]);
+    return m.verb == ST_V_TO ? check_to(c, s, f, m.arg[0]) : ST_26_2;
 }
 
-void st_move_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+void st_walk_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    unsigned agent = st_active(s);
-
-    if (m.verb == ST_V_STOP) {
+    (void)who;
+    if (m.verb == ST_V_STOP)
         fx_pop(st_stack(s));
-    } else if (m.verb == ST_V_TO) {
+    else
         do_to(c, s, m.arg[0], out);
-    } else {
-        s->act |= ST_A_MOVED | ST_A_DID;
-        (void)st_push(s, (gm_frame){ .what = ST_F_STEP,
-                                     .seat = who,
-                                     .self = (uint16_t)agent,
-                                     .foe = (uint16_t)agent,
-                                     .pc = ST_ENTRY,
-                                     .step = { .from = s->at[agent], .to = m.arg[0] } });
-    }
 }
 
-static void list_steps(const st_content *c, const st_state *s, unsigned agent, gm_moves *out)
-{
-    st_fields set = st_steps(c, s, agent);
-
-    for (unsigned half = 0; half < 2; half++) {
-        SET_EACH (i, set.half[half])
-            st_list(out, ST_V_STEP, half * 64 + i, 0);
-    }
-}
-
-void st_move_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+void st_walk_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
     const gm_frame *f = st_top(s);
-    unsigned agent = st_active(s);
+    uint8_t fields[8];
+    unsigned n = list_to(c, s, f, fields);
 
-    if (f) {
-        uint8_t fields[8];
-        unsigned n = list_to(c, s, f, fields);
-        for (unsigned i = 0; i < n; i++)
-            st_list(out, ST_V_TO, fields[i], 0);
-        if (f->what == ST_F_WALK)
-            st_list(out, ST_V_STOP, 0, 0);
-        return;
-    }
-    if (agent < ST_AGENTS && who == st_decider(s, agent) &&
-        !(s->act & (ST_A_MOVE_OVER | ST_A_ENDED)))
-        list_steps(c, s, agent, out);
-}
-
-bool st_move_settle(const st_content *c, st_state *s, gm_events *out)
-{
-    return st_top(s)->what == ST_F_STEP ? settle_step(c, s, out) : settle_to(c, s);
+    (void)who;
+    for (unsigned i = 0; i < n; i++)
+        st_list(out, ST_V_TO, fields[i], 0);
+    if (f->what == ST_F_WALK)
+        st_list(out, ST_V_STOP, 0, 0);
 }

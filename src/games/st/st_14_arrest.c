@@ -93,16 +93,32 @@ static gm_rule check_kidnap(const st_content *c, const st_state *s, unsigned age
  * ST-14.12, ST-G22, ST-C36  Once a stage, in the activation of any German agent, wherever he is. ST-14.16
  * Whether the two have talked does not matter.
  */
-static gm_rule check_interrogation(const st_content *c, const st_state *s, gm_seat who,
-                                   unsigned target)
+gm_rule st_interrogate_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
-    unsigned agent = st_active(s);
+    unsigned agent = st_active(s), target = st_agent_named(c, s, m.arg[0]);
 
     if (who != ST_DE || agent >= ST_CAR || st_side_of(agent) != ST_DE || s->depth > 0)
         return ST_14_12;
     if (s->interrogated >= c->interrogations)
         return ST_G22;
     return target < ST_CAR && (s->flags[target] & ST_ARRESTED) ? ST_OK : ST_G33;
+}
+
+void st_interrogate_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+{
+    (void)who;
+    s->interrogated++;
+    s->act |= ST_A_DID;
+    st_interrogate(c, s, st_agent_named(c, s, m.arg[0]), 0, out);
+}
+
+void st_interrogate_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+{
+    SET_EACH (prisoner, st_prisoners(s)) {
+        gm_move m = gm_make(ST_V_INTERROGATE, s->document[prisoner], 0);
+        if (st_interrogate_check(c, s, who, m) == ST_OK)
+            st_list(out, m.verb, m.arg[0], 0);
+    }
 }
 
 /* ST-22.14  Some arrests need no evidence, depending on who makes them. */
@@ -133,23 +149,11 @@ gm_rule st_arrest_check(const st_content *c, const st_state *s, gm_seat who, gm_
     unsigned target = st_agent_named(c, s, m.arg[0]);
     gm_rule why;
 
-    if (m.verb == ST_V_INTERROGATE)
-        return check_interrogation(c, s, who, target);
     why = st_check_deed(c, s, who, m.verb == ST_V_ARREST ? ST_ARREST : ST_KIDNAP);
     if (why != ST_OK)
         return why;
     return m.verb == ST_V_ARREST ? check_arrest(c, s, st_active(s), target)
                                  : check_kidnap(c, s, st_active(s), target);
-}
-
-static void list_targets(const st_content *c, const st_state *s, gm_seat who, unsigned set,
-                         unsigned verb, gm_moves *out)
-{
-    SET_EACH (target, set) {
-        gm_move m = gm_make(verb, s->document[target], 0);
-        if (st_arrest_check(c, s, who, m) == ST_OK)
-            st_list(out, verb, s->document[target], 0);
-    }
 }
 
 void st_arrest_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
@@ -159,8 +163,12 @@ void st_arrest_moves(const st_content *c, const st_state *s, gm_seat who, gm_mov
     if (s->depth > 0 || agent >= ST_CAR || s->level < ST_EXTENDED)
         return;
     here = st_at(s, s->at[agent]) & st_network(st_other(st_side_of(agent)));
-    list_targets(c, s, who, here, st_side_of(agent) == ST_DE ? ST_V_ARREST : ST_V_KIDNAP, out);
-    list_targets(c, s, who, st_prisoners(s), ST_V_INTERROGATE, out);
+    SET_EACH (target, here) {
+        gm_move m =
+            gm_make(st_side_of(agent) == ST_DE ? ST_V_ARREST : ST_V_KIDNAP, s->document[target], 0);
+        if (st_arrest_check(c, s, who, m) == ST_OK)
+            st_list(out, m.verb, m.arg[0], 0);
+    }
 }
 
 /* ---- doing it ---- */
@@ -198,15 +206,7 @@ static void begin(const st_content *c, st_state *s, gm_seat who, unsigned target
 
 void st_arrest_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
-    unsigned target = st_agent_named(c, s, m.arg[0]);
-
-    if (m.verb == ST_V_INTERROGATE) {
-        s->interrogated++;
-        s->act |= ST_A_DID;
-        st_interrogate(c, s, target, 0, out);
-    } else {
-        begin(c, s, who, target, m.verb == ST_V_ARREST, out);
-    }
+    begin(c, s, who, st_agent_named(c, s, m.arg[0]), m.verb == ST_V_ARREST, out);
 }
 
 static bool is_at_police(const st_content *c, const st_state *s, unsigned agent)

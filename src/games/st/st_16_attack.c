@@ -103,7 +103,7 @@ static gm_rule check_answer(const st_content *c, const st_state *s, gm_move m)
     const gm_frame *f = st_top(s);
     int place;
 
-    if (!f || f->what != ST_F_ATTACK)
+    if (!f)
         return ST_26_2;
     if (m.verb == ST_V_PASS)
         return has_answer(c, s, f) ? ST_16_8 : ST_OK;
@@ -385,8 +385,6 @@ bool st_attack_settle(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
 
-    if (f->what == ST_F_BLAST)
-        return st_blast_settle(c, s, out);
     switch (f->pc) {
     case DECLARED:
         if (!is_still_on(c, s, f)) {

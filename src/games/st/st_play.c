@@ -130,12 +130,12 @@ static const gm_law st_law;
 enum {
     ANSWER = LAW_ANSWER, SETUP, STAGE, ASK_ON,
     /* deeds and free activities, some with frames of that name */
-    MOVE, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, ATTACK, ITEM, TRAIT,
-    SECRET, GIVE, CARD, CARD_POINTS, CARD_BOX, TRANSMIT, GUESS, REACT,
-    FIRST_DEED = MOVE, LAST_DEED = REACT,
+    STEP, REMOVE, SEARCH, TALK, ORDER, COMPLETE, ARREST, INTERROGATE, ATTACK,
+    ITEM, TRAIT, SECRET, GIVE, CARD, CARD_POINTS, CARD_BOX, TRANSMIT, GUESS, REACT,
+    FIRST_DEED = STEP, LAST_DEED = REACT,
     /* procedures and questions in the midst of something */
-    EFFECT, FIELD, PICK, COLOUR, TEST, TAKE, PICK_MISSION, TRIGGER, HALT, PICK_TOKEN, PLACE_TOKENS,
-    MOVE_TOKENS, NAME_SECTOR, SHOW_LETTER, SPELL, KEEP_ITEM,
+    EFFECT, FIELD, PICK, COLOUR, WALK, TEST, NEAR, BLAST, TAKE, PICK_MISSION, TRIGGER, HALT,
+    PICK_TOKEN, PLACE_TOKENS, MOVE_TOKENS, NAME_SECTOR, SHOW_LETTER, SPELL, KEEP_ITEM,
     CHAPTERS
 };
 
@@ -148,13 +148,14 @@ static const gm_chapter chapters[CHAPTERS] = {
     [STAGE] = { st_stage_check, st_stage_do, st_stage_moves, st_stage_settle, st_stage_asked },
     [ASK_ON] = DEED(ask_on),
 
-    [MOVE] = CHAPTER(move),
+    [STEP] = CHAPTER(step),
     [REMOVE] = CHAPTER(remove),
     [SEARCH] = CHAPTER(search),
     [TALK] = CHAPTER(talk),
     [ORDER] = CHAPTER(order),
     [COMPLETE] = DEED(complete),
     [ARREST] = CHAPTER(arrest),
+    [INTERROGATE] = DEED(interrogate),
     [ATTACK] = CHAPTER(attack),
     [ITEM] = CHAPTER(item),
     [TRAIT] = DEED(trait),
@@ -171,7 +172,10 @@ static const gm_chapter chapters[CHAPTERS] = {
     [FIELD] = CHAPTER(field),
     [PICK] = CHAPTER(pick),
     [COLOUR] = CHAPTER(colour),
-    [TEST] = CHAPTER(test),
+    [WALK] = CHAPTER(walk),
+    [TEST] = { .settle = st_test_settle },
+    [NEAR] = CHAPTER(near),
+    [BLAST] = { .settle = st_blast_settle },
     [TAKE] = CHAPTER(take),
     [PICK_MISSION] = CHAPTER(pick_mission),
     [TRIGGER] = DEED(trigger),

@@ -190,7 +190,7 @@ static void end_test(const st_content *c, st_state *s, const gm_frame *f, gm_eve
     st_return(s, passed ? ST_PASSED : ST_FAILED);
 }
 
-static bool settle_test(const st_content *c, st_state *s, gm_events *out)
+bool st_test_settle(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
 
@@ -268,11 +268,12 @@ bool st_offer_near(const st_content *c, st_state *s, uint16_t trigger, unsigned 
     return true;
 }
 
-static bool settle_near(st_state *s)
+bool st_near_settle(const st_content *c, st_state *s, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
     gm_seat own = st_side_of(f->self);
 
+    (void)c, (void)out;
     if (f->near.sides == 0) {
         fx_pop(st_stack(s));
         return true;
@@ -347,18 +348,14 @@ static void do_show(const st_content *c, st_state *s, gm_seat who, unsigned type
     fx_start(&st_fx, c, s, rule, &about);
 }
 
-/* ---- the chapter ---- */
-
-gm_rule st_test_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
+gm_rule st_near_check(const st_content *c, const st_state *s, gm_seat who, gm_move m)
 {
-    if (!st_top(s) || st_top(s)->what != ST_F_NEAR)
-        return ST_26_2;
     if (m.verb == ST_V_SHOW)
         return check_show(c, s, who, m.arg[0]);
     return m.verb == ST_V_PASS ? ST_OK : ST_26_2;
 }
 
-void st_test_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
+void st_near_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     gm_frame *f = fx_top(st_stack(s));
 
@@ -368,18 +365,11 @@ void st_test_do(const st_content *c, st_state *s, gm_seat who, gm_move m, gm_eve
         f->near.sides = (uint16_t)(f->near.sides & ~GM_SEAT(who));
 }
 
-void st_test_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
+void st_near_moves(const st_content *c, const st_state *s, gm_seat who, gm_moves *out)
 {
-    if (!st_top(s) || st_top(s)->what != ST_F_NEAR)
-        return;
     for (unsigned type = 1; type <= c->n_threats; type++) {
         if (check_show(c, s, who, type) == ST_OK)
             st_list(out, ST_V_SHOW, type, 0);
     }
     st_list(out, ST_V_PASS, 0, 0);
-}
-
-bool st_test_settle(const st_content *c, st_state *s, gm_events *out)
-{
-    return st_top(s)->what == ST_F_NEAR ? settle_near(s) : settle_test(c, s, out);
 }
