@@ -32,7 +32,7 @@ static void stop_over(room *r, const play_line *l)
     text words = text_in(line, sizeof line);
 
     play_print(r->play, l, &words);
-    room_freeze(r, line, "a move from the list of legal ones is refused to a bot");
+    room_freeze(r, line, "a bot's move was listed as legal but refused");
 }
 
 static void move(room *r, gm_seat seat)
@@ -51,7 +51,7 @@ static void move(room *r, gm_seat seat)
     }
     set->game->moves(set->content, play_state(r->play), seat, &moves);
     if (moves.n == 0) {
-        room_freeze(r, "", "a bot is asked and has no move");
+        room_freeze(r, "", "a bot must decide but has no move");
         return;
     }
     room_seed(r, seed);

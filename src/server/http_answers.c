@@ -58,11 +58,11 @@ static void answer_person(request *q, const uint8_t *key, const char *code)
     char digits[WIRE_KEY_HEX];
 
     if (q->job.result == STORE_STOPPED) {
-        fail(q, 503, "The server stops; try again in a moment.\n");
+        fail(q, 503, "The server is stopping; try again in a moment.\n");
         return;
     }
     if (q->job.result != STORE_OK) {
-        fail(q, 500, "What the server knew of this identity is damaged.\n");
+        fail(q, 500, "The server's data on this identity is damaged.\n");
         return;
     }
     people_handle(q->job.person.handle, digits);
@@ -106,7 +106,7 @@ void house_http_identity(house *h, const uint8_t *key, house_answered *done, voi
 static void recovered(request *q)
 {
     if (q->job.result == STORE_MISSING)
-        fail(q, 403, "There is no such recovery code, or it was used already.\n");
+        fail(q, 403, "There is no such recovery code, or it has already been used.\n");
     else
         answer_person(q, q->secret, ((recovery *)q)->code);
 }
@@ -227,7 +227,7 @@ static void feed_listed(request *q)
 static void feed_found(request *q)
 {
     if (q->job.result == STORE_STOPPED) {
-        fail(q, 503, "The server stops; try again in a moment.\n");
+        fail(q, 503, "The server is stopping; try again in a moment.\n");
         return;
     }
     if (q->job.result != STORE_OK) {
@@ -258,7 +258,7 @@ static bool may_read(const room *r, store_id who)
     return room_is_over(r) && (r->header.is_listed || r->header.has_spectators);
 }
 
-static const char no_record[] = "There is no such record, or it is not for you.\n";
+static const char no_record[] = "There is no such record, or you may not see it.\n";
 
 static void recorded(room *r, span record, void *to)
 {
@@ -331,9 +331,9 @@ static void content_found(request *q)
     if (q->job.result == STORE_OK)
         answer_content(q, q->job.text);
     else if (q->job.result == STORE_MISSING)
-        fail(q, 404, "No table here is played with content of that hash.\n");
+        fail(q, 404, "No table here uses content with that hash.\n");
     else
-        fail(q, 503, "The server stops; try again in a moment.\n");
+        fail(q, 503, "The server is stopping; try again in a moment.\n");
 }
 
 /* Cards and boards are not secret: anyone who knows the hash of a content may read it. */

@@ -199,7 +199,7 @@ void files_answer(request *r)
     bool is_kept;
 
     if (!files_path(span_of(r->path), &path)) {
-        http_refuse(r, 400, "That is no address of this page.");
+        http_refuse(r, 400, "That is not a valid address.");
         return;
     }
     if (!net_header(wsi, WSI_TOKEN_HTTP_ACCEPT_ENCODING, offers, sizeof offers))

@@ -304,12 +304,12 @@ static void begin_metrics(request *r)
     char *figures;
 
     if (!may_read_metrics(r)) {
-        http_refuse(r, 403, "The figures are for the operator.");
+        http_refuse(r, 403, "Only the operator may read the metrics.");
         return;
     }
     figures = net_metrics(r->net, &length);
     if (!figures) {
-        http_refuse(r, 500, "There is no memory for the figures.");
+        http_refuse(r, 500, "Not enough memory for the metrics.");
         return;
     }
     answer_text(r, 200, "", "text/plain; version=0.0.4; charset=utf-8", (span){ figures, length });
@@ -366,7 +366,7 @@ static bool may_ask(request *r)
         return false;
     }
     if (!b || !neighbour_take(&r->net->neighbours, b, NET_REQUESTS, net_seconds(r->net))) {
-        http_refuse(r, 429, "Too many requests come from your address; wait a minute.");
+        http_refuse(r, 429, "Too many requests from your address; wait a minute.");
         return false;
     }
     r->is_asking = true;
@@ -406,7 +406,7 @@ static void begin_content(request *r)
     uint8_t hash[HASH_BYTES];
 
     if (!hash_from_hex(digits.at, digits.length, hash))
-        http_refuse(r, 404, "A content is known by the 64 digits of its hash.");
+        http_refuse(r, 404, "Name the content by the 64 digits of its hash.");
     else if (may_ask(r))
         house_http_content(r->net->house, hash, answered, r);
 }
@@ -415,7 +415,7 @@ static bool is_from_page(request *r)
 {
     if (r->head.is_own)
         return true;
-    http_refuse(r, 403, "That is only for the page of this server.");
+    http_refuse(r, 403, "Only a page that this server allows may do that.");
     return false;
 }
 
@@ -426,7 +426,7 @@ static void begin_identity(request *r)
     if (!is_from_page(r))
         return;
     if (!b || !neighbour_may(&r->net->neighbours, b, NET_IDENTITIES, net_seconds(r->net)))
-        http_refuse(r, 429, "Too many identities were made from your address; wait an hour.");
+        http_refuse(r, 429, "Too many new identities from your address; wait an hour.");
     else if (may_ask(r))
         house_http_identity(r->net->house, r->head.has_key ? r->head.key : NULL, identified, r);
 }
@@ -476,7 +476,7 @@ static bool expect_body(request *r)
 
     r->body_wanted = 1; /* until we know: a body that we do not read ends the connection */
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0) {
-        http_refuse(r, 411, "A body must come with its length.");
+        http_refuse(r, 411, "A body needs a Content-Length.");
         return false;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
@@ -498,12 +498,11 @@ static void begin(request *r, int method)
     if (!expect_body(r))
         return;
     if (!to)
-        http_refuse(r, 400, "That is no address of this page.");
+        http_refuse(r, 400, "That is not a valid address.");
     else if (is_post != to->is_post ||
              (!is_post && method != LWSHUMETH_GET && method != LWSHUMETH_HEAD))
         refuse_with(r, 405, to->is_post ? "Allow: POST\r\n" : "Allow: GET, HEAD\r\n",
-                    to->is_post ? "Only POST is answered here."
-                                : "Only GET and HEAD are answered here.");
+                    to->is_post ? "Use POST here." : "Use GET or HEAD here.");
     else if (r->body_wanted > 0)
         r->begin = to->begin;
     else
@@ -523,7 +522,7 @@ int http_begin(net *n, session *s, struct lws *wsi)
     if (uri && length > 0)
         text_span(&path, (span){ uri, (size_t)length });
     if (path.full || (uri && memchr(uri, '\0', (size_t)length)))
-        http_refuse(r, 400, "That is no address of this page.");
+        http_refuse(r, 400, "That is not a valid address.");
     else
         begin(r, method);
     return 0;
@@ -559,6 +558,6 @@ void http_look(net *n, int64_t now)
         bool is_reading = r->begin && r->body_length < r->body_wanted && !r->is_answered;
 
         if (r->session && is_reading && r->since + BODY_SECONDS <= now)
-            http_refuse(r, 408, "The body did not come in time.");
+            http_refuse(r, 408, "The body did not arrive in time.");
     }
 }

@@ -106,10 +106,11 @@ static void explain_bind(const net_config *c, int fault, text *why)
 
     if (fault == EADDRINUSE)
         (void)snprintf(line, sizeof line,
-                       "port %d is taken; stop what uses it, or name another with --listen.",
+                       "port %d is in use; stop what uses it, or choose another with --listen.",
                        c->port);
     else if (fault == EACCES)
-        (void)snprintf(line, sizeof line, "port %d is not for us; name one from 1024 on.", c->port);
+        (void)snprintf(line, sizeof line, "port %d needs privileges; choose 1024 or higher.",
+                       c->port);
     else
         (void)snprintf(line, sizeof line, "cannot listen on %s, port %d: %s.", host, c->port,
                        strerror(fault));

@@ -42,7 +42,7 @@ static void write_network(FILE *out, const net_figures *f)
     counter(out, "bytes_out_total", "Bytes of messages sent.", f->bytes_out);
     counter(out, "slow_total", "Sessions closed because they read too slowly.", f->slow);
     counter(out, "dead_total", "Sessions closed because they did not answer a ping.", f->dead);
-    counter(out, "too_large_total", "Messages refused for their size.", f->too_large);
+    counter(out, "too_large_total", "Messages refused as too large.", f->too_large);
     head(out, "http_total", "counter", "Answers to HTTP requests by status.");
     for (int i = 0; i < NET_STATUSES; i++) {
         if (f->http[i] > 0)
@@ -55,7 +55,7 @@ static void write_house(FILE *out, const house_figures *f)
 {
     gauge(out, "rooms", "Tables in memory.", f->rooms);
     gauge(out, "viewers", "Connections that the house knows.", f->viewers);
-    gauge(out, "people", "People who are here or sit at a table in memory.", f->people);
+    gauge(out, "people", "People connected, or seated at a table in memory.", f->people);
     counter(out, "moves_total", "Moves made.", f->moves);
     counter(out, "bot_moves_total", "Moves made by bots.", f->bot_moves);
     counter(out, "rows_total", "Rows appended to tables' logs.", f->rows);
@@ -82,7 +82,7 @@ static void write_store(FILE *out, const store_figures *f)
     counter(out, "store_jobs_total", "Jobs carried out by the store.", f->jobs);
     gauge(out, "store_waiting", "Jobs handed to the store and not finished.", f->waiting);
     gauge(out, "store_trouble", "1 while the store cannot write.", f->is_in_trouble);
-    head(out, "commit_seconds", "histogram", "Time of a durable transaction.");
+    head(out, "commit_seconds", "histogram", "Duration of durable transactions.");
     for (size_t i = 0; i < STORE_SPEEDS; i += OCTAVE)
         fprintf(out, "kapelle_commit_seconds_bucket{le=\"%g\"} %llu\n", store_speed_us(i) / 1e6,
                 (unsigned long long)f->quick[i]);

@@ -212,7 +212,7 @@ int session_upgrade(net *n, struct lws *wsi, const char *to)
     if (to && strcasecmp(to, "websocket") == 0)
         return 0;
     n->figures.refused++;
-    return refuse(n, wsi, 400, "The only upgrade here is to a WebSocket.");
+    return refuse(n, wsi, 400, "The only upgrade here is to WebSocket.");
 }
 
 static bool has_room(const net *n, neighbour *b)
@@ -247,18 +247,18 @@ int session_permit(net *n, struct lws *wsi)
     net_head head;
 
     if (!net_header(wsi, WSI_TOKEN_GET_URI, path, sizeof path) || strcmp(path, "/ws") != 0)
-        return refuse(n, wsi, 404, "WebSockets are at /ws.");
+        return refuse(n, wsi, 404, "Open the WebSocket at /ws.");
     if (!net_header(wsi, WSI_TOKEN_VERSION, version, sizeof version) || strcmp(version, "13") != 0)
-        return refuse(n, wsi, 426, "Only version 13 of WebSocket is spoken here.");
+        return refuse(n, wsi, 426, "This server speaks only version 13 of WebSocket.");
     if (n->is_stopping)
         return refuse(n, wsi, 503, "The server is stopping.");
     net_read_head(n, wsi, &head);
     if (head.has_origin && !head.is_own)
-        return refuse(n, wsi, 403, "That is only for the page of this server.");
+        return refuse(n, wsi, 403, "Only a page that this server allows may do that.");
     if (move_in(n, wsi, &head))
         return 0;
     n->figures.refused++;
-    return refuse(n, wsi, 429, "There are too many connections from your address.");
+    return refuse(n, wsi, 429, "Too many connections from your address.");
 }
 
 void session_open(net *n, session *s, struct lws *wsi)

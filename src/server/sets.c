@@ -176,7 +176,7 @@ house_set *house_set_read(house *h, const char *id, span content_text, text *why
     }
     while (content_text.length > 0) {
         if (n == SET_FILES || !read_file(&content_text, &files[n], names[n])) {
-            text_put(why, "The kept content is damaged: it is not a row of files.");
+            text_put(why, "The stored content is damaged: it is not a list of files.");
             return NULL;
         }
         n++;

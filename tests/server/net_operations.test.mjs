@@ -216,7 +216,7 @@ test("the environment is read, and a flag beats it", async () => {
   }
 });
 
-test("a port that is taken is a sentence", async () => {
+test("a port in use is a sentence", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((done) => other.once("listening", done));
   const { port } = other.address();
@@ -226,7 +226,7 @@ test("a port that is taken is a sentence", async () => {
   );
   other.close();
   assert.equal(status, 1);
-  assert.match(complained, new RegExp(`port ${port} is taken`));
+  assert.match(complained, new RegExp(`port ${port} is in use`));
 });
 
 test("content from a folder is read, and complained about by line", async () => {
