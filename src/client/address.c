@@ -82,14 +82,14 @@ static bool read_table(span rest, address *a, const char **what)
     span digits;
     int32_t seat;
 
-    *what = "the table's place in it is not #/t/TABLE";
+    *what = "it does not name the table as #/t/TABLE";
     (void)cut_start(&rest, "/");
     if (rest.length == 0 || span_is(rest, "#") || span_is(rest, "#/"))
         return true;
     if (!cut_start(&rest, "#/t/") ||
         !keep(cut_until(&rest, "/"), DIGITS LETTERS "-_", a->table, sizeof a->table))
         return false;
-    *what = "its key is not 32 hexadecimal digits in small letters";
+    *what = "its key is not 32 lower-case hexadecimal digits";
     if (rest.length == 0 || span_is(rest, "/"))
         return true;
     (void)cut_start(&rest, "/");
@@ -115,13 +115,13 @@ bool address_read(span url, address *out, text *why)
     *out = (address){ .seat = GM_NOBODY };
     out->is_secure = cut_start(&rest, "https://");
     if (out->is_secure || cut_start(&rest, "http://")) {
-        what = "it has no host, or a port that is none";
+        what = "it has no host, or its port is not valid";
         if (read_host(&rest, out) && read_table(rest, out, &what))
             return true;
     }
     text_put(why, "'");
     text_quote(why, url);
-    text_put(why, "' is no address of a table: ");
+    text_put(why, "' is not the address of a table: ");
     text_put(why, what);
     text_put(why, ".");
     return false;

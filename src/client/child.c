@@ -140,11 +140,11 @@ bool child_write(child *c, span lines, int patience_ms, text *why)
             continue;
         }
         if (n < 0 && errno != EAGAIN && errno != EINTR) {
-            text_put(why, "the bot has ended.");
+            text_put(why, "the bot exited.");
             return false;
         }
         if (now_ms() >= until) {
-            text_put(why, "the bot does not read what it is told.");
+            text_put(why, "the bot does not read its input.");
             return false;
         }
         wait_for(c, until);

@@ -123,13 +123,13 @@ static bool has_host(const struct link *l)
 static void explain(struct link *l, const char *said)
 {
     if (strstr(said, "cert") || strstr(said, "SSL") || strstr(said, "tls") || strstr(said, "CA is"))
-        complain(l, " is not trusted: its certificate does not hold, or it has none");
+        complain(l, " is not trusted: its certificate is missing or not valid");
     else if (strncmp(said, "HS: ", 4) == 0 || strstr(said, "server response"))
-        complain(l, " answers, but is no Kapelle server");
+        complain(l, " answers, but is not a Kapelle server");
     else if (strstr(said, "imed out") || strstr(said, "imeout"))
         complain(l, " cannot be reached: it does not answer");
     else
-        complain(l, " cannot be reached: nothing listens there, or it refuses");
+        complain(l, " cannot be reached: nothing listens there, or it refuses connections");
 }
 
 static void fail(struct link *l)
@@ -258,7 +258,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return send_one(l) ? 0 : -1;
     case LWS_CALLBACK_CLIENT_CLOSED:
-        complain(l, ": the connection is lost");
+        complain(l, ": the connection was lost");
         pause_and_retry(l);
         return 0;
     default:

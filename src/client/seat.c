@@ -279,8 +279,8 @@ static enum seat_news begin_mirror(seat *s)
         return fail(s, "this server speaks another version of the game; update one of the two.");
     hash_hex(set->db->hash, hash);
     if (strcmp(hash, seat_text(s->table, wire_key(WIRE_table_content))) != 0)
-        return fail(s, "this table is played with other cards than this program has; give their "
-                       "folder with --content.");
+        return fail(s, "this table uses cards that this program does not have; give their folder "
+                       "with --content.");
     if (getrandom(&luck, sizeof luck, 0) != (ssize_t)sizeof luck)
         gm_trap("no random numbers");
     mirror_init(&s->mirror, set, &luck);
@@ -320,7 +320,7 @@ static enum seat_news sit_if_wanted(seat *s)
         return SEAT_TOLD;
     if (want != SEAT_ANY) {
         if (!is_free(s, want))
-            return fail(s, "that seat is taken, or this table has none of that number.");
+            return fail(s, "that seat is taken, or this table does not have it.");
         sit(s, want);
         return SEAT_TOLD;
     }
@@ -343,7 +343,7 @@ static enum seat_news hear_table(seat *s, span message)
     if (!s->has_mirror && begin_mirror(s) == SEAT_FAILED)
         return SEAT_FAILED;
     if (mirror_hear(&s->mirror, message, &s->heard) == MIRROR_BAD)
-        return fail(s, "the server tells of a table what this program does not understand.");
+        return fail(s, "this program does not understand what the server says about a table.");
     if (sit_if_wanted(s) == SEAT_FAILED)
         return SEAT_FAILED;
     share_see(s);
@@ -372,7 +372,7 @@ static enum seat_news hear_game(seat *s, span message)
         return SEAT_TOLD;
     news = mirror_hear(&s->mirror, message, &s->heard);
     if (news == MIRROR_BAD)
-        return fail(s, "the server tells of the game what this program does not understand; "
+        return fail(s, "this program does not understand what the server says about the game; "
                        "update one of the two.");
     if (news == MIRROR_GAP)
         ask_open(s);
@@ -386,7 +386,7 @@ static enum seat_news begin_anew(seat *s)
     text why = text_in(why_text, sizeof why_text);
 
     if (!*s->token)
-        return fail(s, "the server does not let anybody in.");
+        return fail(s, "the server lets nobody in.");
     s->token[0] = '\0';
     if (s->plan.as && !token_keep(&s->at, s->plan.as, NULL, &why))
         return fail(s, why_text);
@@ -401,7 +401,7 @@ static enum seat_news refuse_sit(seat *s, const char *why)
     if (s->at.seat == GM_NOBODY && s->plan.wants == SEAT_ANY && strcmp(why, "seat") == 0)
         return is_free(s, s->sits_at) ? SEAT_TOLD : sit_if_wanted(s);
     if (strcmp(why, "seat") == 0)
-        return fail(s, "that seat is taken, or not for you.");
+        return fail(s, "that seat is taken, or reserved for somebody else.");
     if (strcmp(why, "link") == 0)
         return fail(s, "this link is not valid, or no longer valid.");
     return fail(s, seat_refusal_help(why));
@@ -423,7 +423,7 @@ static enum seat_news hear_no(seat *s)
         s->answers != WIRE_ASK_create)
         return SEAT_TOLD;
     if (strcmp(why, "table") == 0)
-        return fail(s, "there is no such table at this server, or it is not for you.");
+        return fail(s, "this server has no such table, or it is not open to you.");
     if (strcmp(why, "link") == 0)
         return fail(s, "this link is not valid, or no longer valid.");
     text_put(&t, "the server refuses: ");
@@ -457,7 +457,7 @@ static enum seat_news hear_bye(seat *s)
     if (strcmp(why, "abuse") == 0)
         return fail(s, "the server has closed the connection: too many messages.");
     if (strcmp(why, "replaced") == 0)
-        return fail(s, "this person has come to the table from somewhere else.");
+        return fail(s, "you have come to this table from somewhere else.");
     if (strcmp(why, "forgotten") == 0)
         return fail(s, "this identity was deleted.");
     return SEAT_TOLD;
@@ -488,7 +488,7 @@ enum seat_news seat_hear(seat *s, span message)
 {
     gm_clear(&s->heard);
     if (!read_message(s, message))
-        return fail(s, "this is no Kapelle server, or one of another version.");
+        return fail(s, "this is not a Kapelle server, or it speaks another version.");
     switch ((int)s->kind) {
     case WIRE_TELL_hello:
         return hear_hello(s);

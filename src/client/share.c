@@ -162,16 +162,16 @@ const char *share_fault(const seat *s, span record_text)
     record r;
 
     if (!record_read(record_text, &r, &fault) || !r.has_dice || !r.dice.is_drawn)
-        return "The record does not tell how its dice were drawn.";
+        return "The record does not say how its dice were drawn.";
     dice_draw(&r.dice, sum);
     hash_hex(sum, draw);
     if (strcmp(draw, s->draw) != 0)
-        return "The dice are not those that were drawn before the start: seats, seals or whose "
-               "numbers count differ.";
+        return "These are not the dice drawn before the start: seats, seals or whose numbers count "
+               "have changed.";
     if (!dice_nonce_from_hex(span_of(s->nonce), nonce) || dice_find(&r.dice, nonce) == 0)
         return "Your share is missing from the dice.";
     dice_seed(&r.dice, draw);
     if (!span_is(r.seed, draw))
-        return "The seed is not made of the shares that the record tells.";
+        return "The seed was not made from the shares in the record.";
     return NULL;
 }

@@ -146,7 +146,7 @@ bool token_keep(const address *server, const char *name, const char *token, text
     if (lock >= 0 && flock(lock, LOCK_EX) == 0)
         is_kept = write_anew(path, fresh, where, name, token);
     if (!is_kept) {
-        text_put(why, "the token of this machine cannot be kept: ");
+        text_put(why, "cannot save this machine's token: ");
         text_put(why, strerror(errno));
         text_put(why, ".");
     }

@@ -99,9 +99,10 @@ TEST(what_is_no_address_gets_a_sentence)
     assert_no_address("http://h/#/t/", "#/t/TABLE");
     assert_no_address("http://h/#/t/a%20b", "#/t/TABLE");
     assert_no_address("http://h/#/t/12345678901234567", "#/t/TABLE");
-    assert_no_address("http://h/#/t/abc/123", "32 hexadecimal digits");
-    assert_no_address("http://h/#/t/abc/" KEY "0", "32 hexadecimal digits");
-    assert_no_address("http://h/#/t/abc/0123456789ABCDEF0123456789ABCDEF", "32 hexadecimal digits");
+    assert_no_address("http://h/#/t/abc/123", "32 lower-case hexadecimal digits");
+    assert_no_address("http://h/#/t/abc/" KEY "0", "32 lower-case hexadecimal digits");
+    assert_no_address("http://h/#/t/abc/0123456789ABCDEF0123456789ABCDEF",
+                      "32 lower-case hexadecimal digits");
     assert_no_address("http://h/#/t/abc/" KEY "/0", "1 to 8");
     assert_no_address("http://h/#/t/abc/" KEY "/9", "1 to 8");
     assert_no_address("http://h/#/t/abc/" KEY "/1/2", "1 to 8");

@@ -111,7 +111,7 @@ TEST(a_program_that_does_not_read_is_found_out)
     much[300000] = '\0';
     start(&c, "yes");
     assert_false(tell(&c, much, 200, why));
-    assert_string_equal(why, "the bot does not read what it is told.");
+    assert_string_equal(why, "the bot does not read its input.");
     (void)child_stop(&c);
     start(&c, "exec 0<&-; sleep 0.3");
     (void)usleep(100000);

@@ -474,13 +474,13 @@ TEST(a_record_is_compared_with_what_was_seen)
     assert_null(share_fault(&s, span_of(paper)));
     out = text_in(paper, sizeof paper);
     record_of_draw(&s, SEAL_2, &out);
-    assert_non_null(strstr(share_fault(&s, span_of(paper)), "whose numbers count differ"));
+    assert_non_null(strstr(share_fault(&s, span_of(paper)), "whose numbers count have changed"));
     out = text_in(paper, sizeof paper);
     share_draw(&s);
     record_of_draw(&s, SEAL_1, &out);
     (void)memcpy(s.draw, commit, sizeof s.draw);
-    assert_non_null(strstr(share_fault(&s, span_of(paper)), "whose numbers count differ"));
-    assert_non_null(strstr(share_fault(&s, span_of("nothing")), "does not tell"));
+    assert_non_null(strstr(share_fault(&s, span_of(paper)), "whose numbers count have changed"));
+    assert_non_null(strstr(share_fault(&s, span_of("nothing")), "does not say"));
     seat_clear(&s);
 }
 
@@ -584,7 +584,7 @@ TEST(a_seat_that_is_taken_is_a_sentence)
     (void)tell_hello(&s);
     (void)hear(&s, table_message("open", TAKEN_FREE, "[]"));
     assert_int_equal(refuse(&s, "seat"), SEAT_FAILED);
-    assert_non_null(strstr(s.why, "not for you"));
+    assert_non_null(strstr(s.why, "reserved for somebody else"));
     seat_clear(&s);
 }
 
@@ -613,7 +613,7 @@ TEST(other_cards_and_games_are_a_sentence)
     message = strdup(table_message("open", FREE_FREE, "[]"));
     assert_non_null(message);
     memset(strstr(message, "\"content\":\"") + 11, 'f', 64);
-    assert_fails(&s, message, "other cards");
+    assert_fails(&s, message, "uses cards that this program does not have");
     free(message);
     is_game_known = false;
     assert_fails(&s, table_message("open", FREE_FREE, "[]"), "no such game");
@@ -629,7 +629,7 @@ TEST(what_is_not_of_this_protocol_ends_it)
     for (size_t i = 0; i < COUNT_OF(frames); i++) {
         seat s;
         begin(&s, "http://h/#/t/abc", GM_NOBODY);
-        assert_fails(&s, frames[i], "no Kapelle server");
+        assert_fails(&s, frames[i], "not a Kapelle server");
         seat_clear(&s);
     }
 }
