@@ -35,12 +35,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (b->to)
-            argp_error(state, "one file is enough, not '%s' too", arg);
+            argp_error(state, "give only one file, not '%s' too", arg);
         b->to = arg;
         return 0;
     case ARGP_KEY_END:
         if (!b->to)
-            argp_error(state, "into which file?");
+            argp_error(state, "which file should the backup go to?");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -94,7 +94,7 @@ static void hear_damage(void *to, const char *table, uint32_t row)
     backup *b = to;
 
     b->damaged++;
-    cli_complain("table %s is damaged from row %u on; an older backup may have it whole.", table,
+    cli_complain("table %s is damaged from row %u on; an older backup may have it intact.", table,
                  (unsigned)row);
 }
 
@@ -134,7 +134,7 @@ static bool make(const char *from, const char *to)
     int fd;
 
     if (access(to, F_OK) == 0) {
-        cli_complain("there is a file %s already; name another.", to);
+        cli_complain("%s already exists; name another file.", to);
         return false;
     }
     if (snprintf(beside, sizeof beside, "%s.XXXXXX", to) >= (int)sizeof beside ||
@@ -162,8 +162,8 @@ int cmd_backup(int argc, char **argv)
         .options = options,
         .parser = parse,
         .args_doc = "FILE",
-        .doc = "Copies a store into a new file, also while a server uses it. To restore, stop the "
-               "server and put the copy in the place of the store.",
+        .doc = "Copies a store into a new file, even while a server uses it. To restore, stop the "
+               "server and replace the store with the copy.",
     };
     const char *kept = getenv("KAPELLE_STORE");
     backup b = { .store = kept && strncmp(kept, "sqlite:", 7) == 0 ? kept : "sqlite:kapelle.db" };
@@ -172,7 +172,7 @@ int cmd_backup(int argc, char **argv)
         return CLI_USAGE;
     if (!make(b.store + strlen("sqlite:"), b.to))
         return CLI_FAILED;
-    printf("%s holds everything that was kept until now.\n", b.to);
+    printf("%s holds everything stored until now.\n", b.to);
     check_rows(&b);
     return b.damaged > 0 ? CLI_FAILED : CLI_OK;
 }

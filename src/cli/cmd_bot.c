@@ -42,7 +42,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         p->content = arg;
         return 0;
     case ARGP_KEY_ARG:
-        argp_error(state, "'%s' is too much; the bot reads from standard input", arg);
+        argp_error(state, "unexpected '%s'; the bot reads from standard input", arg);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -94,14 +94,14 @@ static bool hear_content(const player *p, span rest)
     char hash[HASH_HEX];
 
     if (!p->has_game) {
-        cli_complain("the host names a content before the game.");
+        cli_complain("the host names the content before the game.");
         return false;
     }
     hash_hex(p->game.set.db->hash, hash);
     if (span_is(span_trim(rest), hash))
         return true;
-    cli_complain("the host plays with other cards than this program has; give their folder with "
-                 "--content.");
+    cli_complain(
+        "the host uses cards that this program does not have; give their folder with --content.");
     return false;
 }
 
@@ -122,7 +122,7 @@ static bool hear_view(player *p, span rest)
     if (p->has_view)
         set->game->sample(set->content, p->view, &key, p->state);
     else
-        cli_complain("the host shows a view that is none of this game.");
+        cli_complain("the host shows a view that does not fit this game.");
     return p->has_view;
 }
 
@@ -181,7 +181,7 @@ static bool hear_version(span rest)
 
     if (span_number(span_trim(rest), BOTLINE_VERSION, BOTLINE_VERSION, &version))
         return true;
-    cli_complain("the host speaks another version of the bot protocol than %d.", BOTLINE_VERSION);
+    cli_complain("the host does not speak version %d of the bot protocol.", BOTLINE_VERSION);
     return false;
 }
 
@@ -201,7 +201,7 @@ static bool hear(player *p, span line)
     if (span_is(word, "may"))
         return hear_move(p, rest);
     if (span_is(word, "no")) {
-        cli_complain("the host refuses a move that it has listed.");
+        cli_complain("the host refuses a move that it listed itself.");
         return false;
     }
     if (span_is(word, "go")) {
@@ -233,13 +233,13 @@ int cmd_bot(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         { "name", KEY_NAME, "NAME", 0, "greedy or random (default: greedy)", 0 },
-        { "seed", KEY_SEED, "WORD", 0, "its luck (default: kapelle)", 0 },
+        { "seed", KEY_SEED, "WORD", 0, "seed of its random choices (default: kapelle)", 0 },
         { "content", 'c', "FOLDER", 0, "play with the content of this folder", 0 },
         { 0 },
     };
     struct argp argp = { .options = options,
                          .parser = parse,
-                         .doc = "Plays by the bot protocol on standard input and output; "
+                         .doc = "Plays over the bot protocol on standard input and output; "
                                 "docs/bots.md describes it. kapelle join seats such a program." };
     player *p = cli_must_have(calloc(1, sizeof *p));
     int status;

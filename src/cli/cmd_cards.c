@@ -33,7 +33,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (c->id)
-            argp_error(state, "one id is enough, not '%s' too", arg);
+            argp_error(state, "give only one id, not '%s' too", arg);
         c->id = arg;
         return 0;
     default:

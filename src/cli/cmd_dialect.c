@@ -25,7 +25,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         d->content = arg;
         return 0;
     case ARGP_KEY_ARG:
-        argp_error(state, "what is '%s' for?", arg);
+        argp_error(state, "unexpected '%s'; --help lists the options", arg);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -183,13 +183,13 @@ int cmd_dialect(int argc, char **argv)
 {
     static const struct argp_option options[] = {
         { "game", 'g', "NAME", 0, "the game (default: null)", 0 },
-        { "content", 'c', "FOLDER", 0, "its content, if not the built-in", 0 },
+        { "content", 'c', "FOLDER", 0, "its content, if not the built-in one", 0 },
         { 0 },
     };
     static const struct argp argp = {
         .options = options,
         .parser = parse,
-        .doc = "What the numbers of a game mean, for those who write a client; as Markdown.",
+        .doc = "Explains a game's numbers to client authors, as Markdown.",
     };
     dialect d = { .game = "null" };
     cli_game g;

@@ -85,12 +85,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (j->url)
-            argp_error(state, "one table is enough, not '%s' too", arg);
+            argp_error(state, "give only one table, not '%s' too", arg);
         j->url = arg;
         return 0;
     case ARGP_KEY_END:
         if (!j->url || !j->command)
-            argp_error(state, j->url ? "which bot? --bot NAME or --bot COMMAND" : "which table?");
+            argp_error(state,
+                       j->url ? "which bot? Give --bot NAME or --bot COMMAND" : "which table?");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -154,7 +155,7 @@ static void ask_program(join *j, gm_seat who, const gm_moves *list)
 static void ask_again(join *j, gm_rule rule, const char *why)
 {
     if (++j->refusals >= MAX_REFUSALS) {
-        give_up(j, "the bot gives no move that is allowed.");
+        give_up(j, "the bot keeps giving moves that are not allowed.");
         return;
     }
     botline_refuse(j->lines, &j->s.mirror, j->asked, rule, why);
@@ -188,7 +189,7 @@ static void take_answer(join *j, span line)
     if (!note_parse(m->set, mirror_state(m), line, &who, &move, &why)) {
         ask_again(j, 0, why_text);
     } else if (who != j->asked) {
-        ask_again(j, 0, "another seat is asked.");
+        ask_again(j, 0, "a different seat was asked.");
     } else if ((no = mirror_check(m, who, move)) != 0) {
         ask_again(j, no, NULL);
     } else {
@@ -205,7 +206,7 @@ static void take_line(join *j, span line)
         if (line.length > 0)
             fprintf(stderr, "%.*s\n", (int)line.length, line.at);
         if (++j->remarks > MAX_REMARKS)
-            give_up(j, "the bot writes without end.");
+            give_up(j, "the bot does not stop writing.");
     } else if (!span_is(word, "move")) {
         char why_text[200];
         text why = text_in(why_text, sizeof why_text);
@@ -214,7 +215,7 @@ static void take_line(join *j, span line)
         text_put(&why, "', which is neither a move nor a remark.");
         give_up(j, why_text);
     } else if (j->asked == GM_NOBODY) {
-        give_up(j, "the bot moves without being asked.");
+        give_up(j, "the bot moves when nobody has asked it.");
     } else {
         take_answer(j, span_trim(rest));
     }
@@ -231,7 +232,7 @@ static void hear_program(join *j)
     if (j->is_over)
         return;
     if (news == CHILD_ENDED)
-        give_up(j, "the bot has ended before the game.");
+        give_up(j, "the bot exited before the game ended.");
     else if (news == CHILD_FLOOD)
         give_up(j, "the bot writes lines that are too long.");
 }
@@ -400,7 +401,7 @@ static void hear_refusal(join *j)
         j->rest = now_ms() + BREATH_MS;
         return;
     }
-    cli_complain("the server refuses a move of the bot: %s.", seat_refusal_help(why));
+    cli_complain("the server refuses the bot's move: %s.", seat_refusal_help(why));
     j->status = CLI_FAILED;
     j->is_over = true;
 }
@@ -453,7 +454,7 @@ static void step(join *j)
         give_up(j, j->s.why);
         break;
     case SEAT_LOST:
-        cli_complain("%s It is tried again.", link_why(j->s.link));
+        cli_complain("%s Trying again.", link_why(j->s.link));
         break;
     case SEAT_INPUT:
         hear_program(j);
@@ -549,12 +550,13 @@ int cmd_join(int argc, char **argv)
         { "bot", KEY_BOT, "COMMAND", 0,
           "who plays: greedy, random, or a command that speaks the bot protocol", 0 },
         { "seat", KEY_SEAT, "N", 0, "which seat, from 1 (default: the link's, or a free one)", 0 },
-        { "games", KEY_GAMES, "N", 0, "follow rematches for so many games (default: 1)", 0 },
-        { "patience", KEY_PATIENCE, "SECONDS", 0, "for one answer of the bot (default: 60)", 0 },
+        { "games", KEY_GAMES, "N", 0, "play this many games, following rematches (default: 1)", 0 },
+        { "patience", KEY_PATIENCE, "SECONDS", 0,
+          "how long the bot may take to answer (default: 60)", 0 },
         { "name", KEY_NAME, "NAME", 0, "what the bot is called at the table", 0 },
         { "as", KEY_AS, "NAME", 0,
-          "an identity that this machine keeps by that name, to come back to a seat (default: "
-          "a new one)",
+          "an identity that this machine keeps under that name, to return to a seat (default: a "
+          "new one)",
           0 },
         { "content", 'c', "FOLDER", 0, "play with the content of this folder", 0 },
         { 0 },
@@ -577,7 +579,7 @@ int cmd_join(int argc, char **argv)
         if (!address_read(span_of(j->url), &where, &why))
             cli_complain("%s", why_text);
         else if (!*where.table)
-            cli_complain("this address names no table; a table's has #/t/TABLE at its end.");
+            cli_complain("this address names no table; a table's address ends in #/t/TABLE.");
         else
             status = play_games(j, &where);
     }

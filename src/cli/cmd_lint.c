@@ -36,7 +36,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (l->folder)
-            argp_error(state, "one folder is enough, not '%s' too", arg);
+            argp_error(state, "give only one folder, not '%s' too", arg);
         l->folder = arg;
         return 0;
     default:
@@ -141,7 +141,7 @@ static void check(lint *l, const game *g, const content_file *files, size_t n)
     if (games_open(g, files, n, &memory, report_content, l, &set)) {
         say_all(l, &set);
         if (l->complaints == before && !l->lists_messages)
-            printf("%s: %zu files, %u components, nothing to mend\n", g->title, n, set.db->n_items);
+            printf("%s: %zu files, %u components, nothing to fix\n", g->title, n, set.db->n_items);
     }
     free(block);
 }

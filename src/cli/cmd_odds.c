@@ -155,7 +155,7 @@ static int print_odds(const gm_content *c, const odds *o)
     bo_throw t;
 
     if (o->pool > (long)bo_odds_pool(c)) {
-        cli_complain("There are %u dice: --pool takes no more.", bo_odds_pool(c));
+        cli_complain("There are only %u dice: --pool takes no more.", bo_odds_pool(c));
         return CLI_USAGE;
     }
     bo_throw_by(c, (unsigned)o->suspicion, &t);
@@ -205,7 +205,9 @@ int cmd_odds(int argc, char **argv)
         { "game", 'g', "GAME", 0, "bo or st (default: bo)", 0 },
         { "content", 'c', "FOLDER", 0, "read the content of this folder", 0 },
         { "rerolls", KEY_REROLLS, "N", 0,
-          "bo: dice that may be rolled again, one at a time; st: how often both may be", 0 },
+          "bo: dice that may be rolled again, one at a time; st: how often both may be rolled "
+          "again",
+          0 },
         { "json", KEY_JSON, NULL, 0, "exact fractions as one JSON object", 0 },
         { NULL, 0, NULL, 0, "Black Orchestra (--game bo):", 1 },
         { "pool", KEY_POOL, "N", 0, "dice in the pool, 0 to 16", 0 },
@@ -214,14 +216,15 @@ int cmd_odds(int argc, char **argv)
         { "ignore", KEY_IGNORE, "N", 0, "eagles that items, events and cards cancel", 0 },
         { "added", KEY_ADDED, "N", 0, "eagles that an event adds", 0 },
         { NULL, 0, NULL, 0, "Stawka większa niż życie (--game st):", 2 },
-        { "talk", KEY_ST_TALK, NULL, 0, "a talk: what may come of it", 0 },
+        { "talk", KEY_ST_TALK, NULL, 0, "a talk: its possible results", 0 },
         { "test", KEY_ST_TEST, NULL, 0, "a roll against vigilance", 0 },
         { "attack", KEY_ST_ATTACK, NULL, 0, "a roll against a defence", 0 },
-        { "rank", KEY_ST_RANK, "N", 0, "of whoever talks, 1 to 9, with all that raises it", 0 },
+        { "rank", KEY_ST_RANK, "N", 0, "of whoever talks, 1 to 9, with everything that raises it",
+          0 },
         { "target-rank", KEY_ST_TARGET_RANK, "N", 0, "of whoever is questioned", 0 },
         { "thresholds", KEY_ST_THRESHOLDS, "N,N,N", 0, "his single, double and secret", 0 },
         { "evidence", KEY_ST_EVIDENCE, "N", 0,
-          "on him: adds what the track gives (default: enough for a secret, nothing added)", 0 },
+          "on him; adds what the track gives (default: enough for a secret, nothing added)", 0 },
         { "vigilance", KEY_ST_VIGILANCE, "N", 0, "to be beaten in a test", 0 },
         { "defence", KEY_ST_DEFENCE, "N", 0, "to be beaten in an attack", 0 },
         { "add", KEY_ST_ADD, "N", 0, "to the dice, by traits, things and cards", 0 },
@@ -230,9 +233,8 @@ int cmd_odds(int argc, char **argv)
     static const struct argp argp = {
         .options = options,
         .parser = parse,
-        .doc =
-            "Tells the exact chances of a plot attempt, a talk, a test or an attack. Rerolls are "
-            "used as well as can be: in Stawka until the best result is reached.",
+        .doc = "Prints the exact chances of a plot attempt, a talk, a test or an attack. Rerolls "
+               "are used as well as possible: in Stawka, until the best result is reached.",
     };
     odds o = { .game = "bo", .pool = -1, .support = -1, .suspicion = -1, .st = odds_st_unasked };
 

@@ -58,7 +58,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (t->url)
-            argp_error(state, "one table is enough, not '%s' too", arg);
+            argp_error(state, "give only one table, not '%s' too", arg);
         t->url = arg;
         return 0;
     case ARGP_KEY_END:
@@ -139,11 +139,11 @@ static void print_help(const table *t)
         "  card NAME     what a card, a place or a person says; help NAME does the same",
         "  table         describe the table again",
         "  moves         list the moves again",
-        "  odds          the exact chances of what is being tried",
+        "  odds          the exact chances of the attempt under way",
         "  hint          a move that a careful player would make, and why",
-        "  log           all that has happened; log N: the last N lines of it",
-        ("  go            let a bot go on; go turn, go always: without an offer before; go ask: "
-         "with"),
+        "  log           everything that has happened; log N: only the last N lines",
+        ("  go            let a bot play on; go turn, go always: without asking you; go ask: ask "
+         "again"),
         "  undo          take back your last decision; undo to N: go back to line N",
         "  save FILE     write a record; never over an existing file",
         "  quit          stop",
@@ -303,7 +303,7 @@ static void ask_after_end(table *t)
     uint32_t before = play_length(t->p);
     span typed, rest;
 
-    puts(table_plain(t, "You can still save the game; quit ends."));
+    puts(table_plain(t, "You can still save the game; type quit to leave."));
     while (!t->has_quit && play_length(t->p) == before &&
            read_line(t, table_game(t)->id, false, &typed)) {
         rest = typed;
@@ -495,12 +495,12 @@ static int open_table(table *t)
 int cmd_play(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        { "seed", KEY_SEED, "WORD", 0, "the dice (default: new ones)", 0 },
+        { "seed", KEY_SEED, "WORD", 0, "seed of the dice (default: a new one)", 0 },
         { "bot", KEY_BOT, "NAME[,NAME...]", 0,
           "who plays, seat by seat: me or a bot (default: me,greedy, or me,random where "
           "no other knows the game; all seats are yours if one plays)",
           0 },
-        { "load", KEY_LOAD, "FILE", 0, "go on with a saved game", 0 },
+        { "load", KEY_LOAD, "FILE", 0, "continue a saved game", 0 },
         { "seats", KEY_SEATS, "NAME[,NAME...]", 0,
           "at a server, for a new table: me, open or a bot, seat by seat (default: me, the others "
           "open)",
@@ -510,13 +510,14 @@ int cmd_play(int argc, char **argv)
         { 0 },
     };
     struct argp_child children[] = { { cli_choice_argp("bo"), 0, "Set-up:", 5 }, { 0 } };
-    struct argp argp = { .options = options,
-                         .parser = parse,
-                         .children = children,
-                         .args_doc = "[URL]",
-                         .doc = "Plays a game at the prompt: here, or with others at the table of "
-                                "a server that URL names. With the URL of a server alone and a "
-                                "--game, a new table is made there." };
+    struct argp argp = {
+        .options = options,
+        .parser = parse,
+        .children = children,
+        .args_doc = "[URL]",
+        .doc = "Plays a game at the prompt: here, or with others at the server's table that URL "
+               "names. With only the URL of a server, and --game, makes a new table there."
+    };
     table t = { .choice = { .game = NULL } };
     int status;
 
@@ -525,7 +526,7 @@ int cmd_play(int argc, char **argv)
     if (t.url)
         return play_remote(&t);
     if (t.load && (*t.seed || *t.choice.setup)) {
-        cli_complain("seed and set-up are in the record; with --load, give neither.");
+        cli_complain("the record has the seed and the set-up; with --load, give neither.");
         return CLI_USAGE;
     }
     if (t.load && !read_record(&t))

@@ -48,7 +48,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (r->file)
-            argp_error(state, "one record is enough, not '%s' too", arg);
+            argp_error(state, "give only one record, not '%s' too", arg);
         r->file = arg;
         return 0;
     case ARGP_KEY_END:
@@ -166,9 +166,10 @@ static int run(replay *r, const record *rec)
 int cmd_replay(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        { "content", 'c', "FOLDER", 0, "the content it was played with, if not the built-in", 0 },
+        { "content", 'c', "FOLDER", 0, "the content it was played with, if not the built-in one",
+          0 },
         { "seat", KEY_SEAT, "SEAT", 0, "show what that seat saw, or 'spectator'", 0 },
-        { "all", KEY_ALL, NULL, 0, "also what one seat alone was shown", 0 },
+        { "all", KEY_ALL, NULL, 0, "also show what only one seat saw", 0 },
         { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
         { "hashes", KEY_HASHES, NULL, 0, "the hash of the position after each line", 0 },
         { "quiet", KEY_QUIET, NULL, 0, "only check that it replays", 0 },
@@ -177,7 +178,7 @@ int cmd_replay(int argc, char **argv)
     static const struct argp argp = { .options = options,
                                       .parser = parse,
                                       .args_doc = "FILE.kap",
-                                      .doc = "Replays a record and tells what happened." };
+                                      .doc = "Replays a record and shows what happened." };
     replay r = { .file = NULL };
     catalog words;
     record rec;

@@ -81,7 +81,9 @@ static bool set_origin(serve *s, const char *value, text *why)
         return false;
     }
     if (s->net.n_origins == NET_MAX_ORIGINS) {
-        text_put(why, "can be given only so often");
+        text_put(why, "takes at most ");
+        text_number(why, NET_MAX_ORIGINS);
+        text_put(why, " origins");
         return false;
     }
     s->net.origins[s->net.n_origins++] = value;
@@ -140,18 +142,18 @@ static const struct word {
     const char *help;
 } words[] = {
     { "listen", "HOST:PORT", set_listen,
-      "where (default: 127.0.0.1:8040); :PORT is every address" },
-    { "store", "sqlite:FILE", set_store, "what is kept (default: sqlite:kapelle.db)" },
+      "where to listen (default: 127.0.0.1:8040); :PORT means every address" },
+    { "store", "sqlite:FILE", set_store, "where to keep everything (default: sqlite:kapelle.db)" },
     { "web", "FOLDER", set_web, "serve the page from there (default: no page)" },
     { "origin", "ORIGIN", set_origin,
-      "a page from there may use this server too; may be repeated" },
-    { "trust-proxy", NULL, set_trust_proxy, "believe X-Forwarded-For and X-Forwarded-Proto" },
+      "let a page from there use this server too; may be repeated" },
+    { "trust-proxy", NULL, set_trust_proxy, "trust X-Forwarded-For and X-Forwarded-Proto" },
     { "secure", NULL, set_secure,
       "send cookies only over TLS, whatever the connection looks like" },
     { "content", "FOLDER", set_content, "content of games, FOLDER/GAME/*.txt, for new tables" },
     { "log-level", "LEVEL", set_log_level, "debug, info, warn or error (default: info)" },
     { "metrics-token", "SECRET", set_metrics_token,
-      "/metrics for others than this machine too; better given in the environment" },
+      "lets other machines read /metrics; better set in the environment" },
 };
 
 /* ---- options that are numbers ---- */
@@ -164,35 +166,36 @@ static const struct number {
     int32_t low, high;
     const char *help;
 } numbers[] = {
-    { "max-connections", offsetof(net_config, max_connections), 1, 1000000, "at once" },
+    { "max-connections", offsetof(net_config, max_connections), 1, 1000000, "connections at once" },
     { "per-address", offsetof(net_config, per_address), 0, 1000000,
-      "connections of one address at once; 0: any number" },
+      "connections at once from one address; 0: any number" },
     { "connects", offsetof(net_config, connects), 0, 1000000,
-      "new connections of one address in a minute; 0: any number" },
+      "new connections per minute from one address; 0: any number" },
     { "requests", offsetof(net_config, requests), 0, 1000000,
-      "requests of one address in a minute, files aside; 0: any number" },
+      "requests per minute from one address, except for files; 0: any number" },
     { "identities", offsetof(net_config, identities), 0, 1000000,
-      "new identities from one address in an hour; 0: any number" },
+      "new identities per hour from one address; 0: any number" },
     { "max-queue", offsetof(net_config, max_queue), 65536, 1 << 28,
       "bytes that may wait for a slow reader before it is cut off" },
-    { "ping", offsetof(net_config, ping_s), 1, 3600,
-      "seconds between two questions to a connection whether it lives" },
-    { "rate", offsetof(net_config, house.rate), 1, 100000, "messages a second of one connection" },
-    { "burst", offsetof(net_config, house.burst), 1, 100000, "messages of one connection at once" },
+    { "ping", offsetof(net_config, ping_s), 1, 3600, "seconds between pings of a connection" },
+    { "rate", offsetof(net_config, house.rate), 1, 100000,
+      "messages per second from one connection" },
+    { "burst", offsetof(net_config, house.burst), 1, 100000,
+      "messages at once from one connection" },
     { "person-rate", offsetof(net_config, house.person_rate), 0, 100000,
-      "messages a second of one person; 0: any number" },
+      "messages per second from one person; 0: any number" },
     { "address-rate", offsetof(net_config, house.address_rate), 0, 1000000,
-      "messages a second of one address; 0: any number" },
+      "messages per second from one address; 0: any number" },
     { "max-tables", offsetof(net_config, house.max_tables), 1, 10000000, "tables in memory" },
     { "tables-per-person", offsetof(net_config, house.tables_per_person), 1, 100000,
       "tables that one person may make" },
-    { "spectators", offsetof(net_config, house.spectators), 0, 100000, "at one table" },
+    { "spectators", offsetof(net_config, house.spectators), 0, 100000, "spectators at one table" },
     { "idle", offsetof(net_config, house.idle_s), 1, 1000000,
-      "seconds after which a table that nobody is at leaves memory" },
+      "seconds before a table with nobody at it leaves memory" },
     { "offer", offsetof(net_config, house.offer_s), 0, 600,
-      "seconds that a bot waits for people who may interrupt; 0: it does not" },
+      "seconds that a bot waits for people who may interrupt; 0: it does not wait" },
     { "keep-days", offsetof(net_config, house.keep_days), 0, 36500,
-      "delete finished tables and absent people after so many days; 0: never" },
+      "delete finished tables and absent people after this many days; 0: never" },
 };
 
 static uint32_t *number_at(net_config *c, size_t i)
@@ -315,8 +318,8 @@ int cmd_serve(int argc, char **argv)
     struct argp argp = {
         .options = all_options(),
         .parser = parse,
-        .doc = "Sets tables for people at other machines, until SIGTERM or SIGINT.\v"
-               "Each option can be given in the environment too: --max-tables is "
+        .doc = "Hosts tables for players on other machines, until SIGTERM or SIGINT.\v"
+               "Each option can also be set in the environment: --max-tables is "
                "KAPELLE_MAX_TABLES. docs/server.md is the operator's manual.",
     };
     serve s;

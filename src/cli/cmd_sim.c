@@ -256,15 +256,15 @@ int cmd_sim(int argc, char **argv)
         { 0 },
     };
     struct argp_child children[] = { { cli_choice_argp("null"), 0, "Set-up:", 5 }, { 0 } };
-    struct argp argp = { .options = options,
-                         .parser = parse,
-                         .children = children,
-                         .doc =
-                             "Plays many games by bots and prints figures.\v"
-                             "In JSON, `results` are the games that each seat has won, in the "
-                             "order of the seats, and `wins` those that all have won; `ends` are "
-                             "the games that each rule ended, and `ways` how many of them each "
-                             "seat has won. What is missing was won by nobody." };
+    struct argp argp = {
+        .options = options,
+        .parser = parse,
+        .children = children,
+        .doc = "Lets bots play many games and prints figures.\v"
+               "In JSON, `results` are the games that each seat won, in the order of the seats, "
+               "and `wins` those that all won; `ends` are the games that each rule ended, and "
+               "`ways` how many of them each seat won. Nobody won the rest."
+    };
     long cores = sysconf(_SC_NPROCESSORS_ONLN);
     sim s = { .choice = { .game = "null" },
               .seed = "kapelle",

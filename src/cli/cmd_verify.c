@@ -49,7 +49,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_ARG:
         if (v->file)
-            argp_error(state, "one record is enough, not '%s' too", arg);
+            argp_error(state, "give only one record, not '%s' too", arg);
         v->file = arg;
         return 0;
     case ARGP_KEY_END:
@@ -80,7 +80,7 @@ static unsigned print_shares(const dice *d)
 
     for (unsigned i = 0; i < d->n_shares; i++)
         open += d->share[i].is_open;
-    printf("dice: the seed is made of the committed secret and the shares of %u of %u "
+    printf("dice: the seed was made from the committed secret and the shares of %u of %u "
            "%s at the table\n",
            open, (unsigned)d->n_shares, d->n_shares == 1 ? "person" : "people");
     for (unsigned i = 0; i < d->n_shares; i++) {
@@ -93,18 +93,20 @@ static unsigned print_shares(const dice *d)
                                 : "had no share");
     }
     if (d->draws > 1)
-        printf("dice: drawn %u times; the server says that somebody broke it off\n", d->draws);
+        printf("dice: drawn %u times; the server says that somebody broke off the draw\n",
+               d->draws);
     return d->n_shares;
 }
 
 static void print_nonces(unsigned n)
 {
-    printf("dice: the seed is made of the committed secret and %u nonce%s\n", n, n == 1 ? "" : "s");
+    printf("dice: the seed was made from the committed secret and %u nonce%s\n", n,
+           n == 1 ? "" : "s");
     if (n == 0)
         printf("dice: nobody at the table had a share in them\n");
     else
-        printf("dice: the record is of a time when nonces had no names: it does not show that no "
-               "other was added to them\n");
+        printf("dice: the record is from before nonces had names: it does not show that none was "
+               "added\n");
 }
 
 static void print_dice(const verify *v, const record *r)
@@ -112,7 +114,7 @@ static void print_dice(const verify *v, const record *r)
     unsigned n = r->dice.n_nonces;
 
     if (!r->has_dice) {
-        printf("dice: not checked; the record does not tell how its seed came about\n");
+        printf("dice: not checked; the record does not say how its seed was made\n");
         return;
     }
     if (r->dice.is_drawn)
@@ -120,13 +122,12 @@ static void print_dice(const verify *v, const record *r)
     else
         print_nonces(n);
     if (v->commit)
-        printf("dice: the commitment is the given one\n");
+        printf("dice: the commitment matches the given one\n");
     if (v->has_nonce)
         printf("dice: the given nonce is number %u of %u\n", dice_find(&r->dice, v->nonce), n);
     if (v->draw)
-        printf(
-            "dice: the draw is the given one: seats, seals and whose nonces count are those seen "
-            "before the start\n");
+        printf("dice: the draw matches the given one: seats, seals and whose nonces count are "
+               "those seen before the start\n");
     else if (r->dice.is_drawn)
         printf(
             "dice: seats, seals and whose nonces count are the server's word; --draw compares them "
@@ -136,9 +137,10 @@ static void print_dice(const verify *v, const record *r)
 static void print_bots(const luck_found *b)
 {
     if (b->checked > 0)
-        printf("bots: %u of their moves made again, each the same\n", b->checked);
+        printf("bots: %u of their moves repeated, each the same\n", b->checked);
     if (b->unknown > 0)
-        printf("bots: %u of their moves not checked; this program has other bots\n", b->unknown);
+        printf("bots: %u of their moves not checked; this program has different bots\n",
+               b->unknown);
 }
 
 static void print_words(const verify *v, const record *r, const play *p, const luck_found *bots)
@@ -148,7 +150,7 @@ static void print_words(const verify *v, const record *r, const play *p, const l
 
     print_dice(v, r);
     if (r->resumed.length > 0)
-        printf("moves: %u to %u replayed from the position that the record tells, each legal\n",
+        printf("moves: %u to %u replayed from the position in the record, each legal\n",
                r->unchecked + 1, r->unchecked + play_length(p));
     else
         printf("moves: %u replayed, each legal\n", play_length(p));
@@ -156,11 +158,11 @@ static void print_words(const verify *v, const record *r, const play *p, const l
     if (r->result.length > 0)
         printf("result: %.*s, as it was played\n", (int)r->result.length, r->result.at);
     else
-        printf("result: %s\n", is_over ? "not checked; the record tells none" : "not over");
+        printf("result: %s\n", is_over ? "not checked; the record has none" : "not over");
     if (r->has_hash)
         printf("hash: %016llx, as it was played\n", (unsigned long long)r->hash);
     else
-        printf("hash: not checked; the record tells none\n");
+        printf("hash: not checked; the record has none\n");
 }
 
 static unsigned count_nonces(const dice *d)
@@ -233,7 +235,7 @@ static bool fits_bots(const record *r, const play *p, luck_found *bots, record_f
     fault->line = r->bots_line;
     text_put(&t, "The bot would not have made move ");
     text_number(&t, bots->line);
-    text_put(&t, ": it was made for it.");
+    text_put(&t, ": somebody else made it.");
     return false;
 }
 
@@ -243,17 +245,17 @@ static bool fits_notes(const verify *v, const record *r, record_fault *fault)
     unsigned line = r->has_dice ? r->dice_line : r->seed_line;
 
     if (v->commit && r->commit.length == 0)
-        return fail(fault, line, "The record carries no commitment to compare with the given one.");
+        return fail(fault, line, "The record has no commitment to compare with the given one.");
     if (v->commit && !span_is(r->commit, v->commit))
-        return fail(fault, line, "The record carries another commitment than the given one.");
+        return fail(fault, line, "The record's commitment is not the given one.");
     if (v->draw && !fits_draw(v, r))
         return fail(fault, line,
                     "The draw is not the given one: seats, seals or whose nonces count were "
                     "changed afterwards.");
     if (v->has_nonce && !r->has_dice)
-        return fail(fault, line, "The record tells no nonces to look for the given one.");
+        return fail(fault, line, "The record has no nonces to compare with the given one.");
     if (v->has_nonce && dice_find(&r->dice, v->nonce) == 0)
-        return fail(fault, line, "The given nonce is not among those of the record.");
+        return fail(fault, line, "The given nonce is not in the record.");
     return true;
 }
 
@@ -297,11 +299,12 @@ static bool open_and_check(const verify *v, const record *r)
 int cmd_verify(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        { "content", 'c', "FOLDER", 0, "the content it was played with, if not the built-in", 0 },
-        { "commit", KEY_COMMIT, "HEX", 0, "the record must carry this commitment", 0 },
+        { "content", 'c', "FOLDER", 0, "the content it was played with, if not the built-in one",
+          0 },
+        { "commit", KEY_COMMIT, "HEX", 0, "the record must have this commitment", 0 },
         { "draw", KEY_DRAW, "HEX", 0,
           "its seats, seals and whose nonces count must be those of this draw", 0 },
-        { "nonce", KEY_NONCE, "HEX", 0, "this nonce must be among those of the record", 0 },
+        { "nonce", KEY_NONCE, "HEX", 0, "the record must have this nonce", 0 },
         { "json", KEY_JSON, NULL, 0, "what was found as one JSON object", 0 },
         { 0 },
     };
@@ -309,7 +312,7 @@ int cmd_verify(int argc, char **argv)
         .options = options,
         .parser = parse,
         .args_doc = "FILE.kap",
-        .doc = "Replays a record and checks its dice; ends with 0 if all that it tells is true.",
+        .doc = "Replays a record and checks its dice; exits with 0 if everything in it is true.",
     };
     verify v = { .file = NULL };
     record r;

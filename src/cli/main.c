@@ -13,18 +13,18 @@ static const struct {
     const char *help;
 } commands[] = {
     { "play", cmd_play, "play in the terminal, here or at a server" },
-    { "serve", cmd_serve, "tables for people at other machines" },
-    { "backup", cmd_backup, "a copy of what a server keeps" },
-    { "sim", cmd_sim, "many games by bots, with figures" },
-    { "replay", cmd_replay, "a record, step by step; --seat shows what that seat saw" },
-    { "verify", cmd_verify, "a record and its dice" },
-    { "cards", cmd_cards, "every component with its text and provenance" },
-    { "dialect", cmd_dialect, "what a game's numbers mean, for those who write a client" },
-    { "odds", cmd_odds, "the exact chances of an attempt, a talk, a test" },
+    { "serve", cmd_serve, "host tables for players on other machines" },
+    { "backup", cmd_backup, "copy what a server keeps" },
+    { "sim", cmd_sim, "let bots play many games, and print figures" },
+    { "replay", cmd_replay, "show a record, step by step; --seat shows what that seat saw" },
+    { "verify", cmd_verify, "check a record and its dice" },
+    { "cards", cmd_cards, "list every component with its text and provenance" },
+    { "dialect", cmd_dialect, "explain a game's numbers to client authors" },
+    { "odds", cmd_odds, "print the exact chances of an attempt, a talk, a test" },
     { "lint", cmd_lint, "check a content folder" },
-    { "bot", cmd_bot, "our player, speaking the bot protocol" },
+    { "bot", cmd_bot, "run our bot, speaking the bot protocol" },
     { "join", cmd_join, "seat a bot at a table of a server" },
-    { "bench", cmd_bench, "the figures that we publish" },
+    { "bench", cmd_bench, "measure the figures that we publish" },
 };
 
 static void print_help(FILE *out)
@@ -32,7 +32,7 @@ static void print_help(FILE *out)
     fputs("Usage: kapelle COMMAND [OPTION...]\n\n", out);
     for (size_t i = 0; i < COUNT_OF(commands); i++)
         fprintf(out, "  %-8s %s\n", commands[i].name, commands[i].help);
-    fputs("\nkapelle COMMAND --help tells more.\n", out);
+    fputs("\nkapelle COMMAND --help says more.\n", out);
 }
 
 /*

@@ -20,7 +20,7 @@ const odds_st odds_st_unasked = { .rank = -1,
 static error_t parse_kind(enum odds_st_kind kind, odds_st *o, struct argp_state *state)
 {
     if (o->kind != ODDS_ST_NONE && o->kind != kind)
-        argp_error(state, "one of --talk, --test and --attack is enough");
+        argp_error(state, "give only one of --talk, --test and --attack");
     o->kind = kind;
     return 0;
 }
@@ -140,7 +140,7 @@ int odds_st_print(const gm_content *c, const odds_st *o, long rerolls, bool is_j
     gm_odds odds;
 
     if (rerolls > ST_ODDS_REROLLS) {
-        cli_complain("at most %d rerolls can be told exactly.", ST_ODDS_REROLLS);
+        cli_complain("the chances are exact for at most %d rerolls.", ST_ODDS_REROLLS);
         return CLI_USAGE;
     }
     if (o->evidence > (long)st_most_evidence(c)) {

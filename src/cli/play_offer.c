@@ -22,14 +22,14 @@ void offer_print(const table *t, gm_seat mover, bool is_waiting, offers *list)
     printf("\n");
     page_print(PAGE_PROSE, 0, 4,
                table_plain_with(t,
-                                is_waiting ? "{1} goes on. Before that you may:"
+                                is_waiting ? "{1} plays next. Before that you may:"
                                            : "While {1} decides, you may:",
                                 span_of(name), (span){ 0 }));
     offers_print(t, list);
     if (is_waiting)
         page_columns("", "go", TABLE_WORDS_COLUMN,
-                     table_plain(t, "let it play (Enter does the same); go turn: until this turn "
-                                    "is over; go always: in the whole game"));
+                     table_plain(t, "let it play (or press Enter); go turn: until this turn ends; "
+                                    "go always: for the whole game"));
 }
 
 /* Reads what follows "go"; false if it is not valid. */
@@ -56,7 +56,7 @@ bool offer_word(table *t, span line)
         t->is_let_play = false;
         t->let_turn = 0;
     } else if (!t->goes_on) {
-        puts(table_plain(t, "go alone, go turn or go always; go ask: from now on, ask me."));
+        puts(table_plain(t, "Type go, go turn or go always; go ask: ask me again from now on."));
     }
     return true;
 }

@@ -103,7 +103,7 @@ static void fail(remote *r)
 static void lose_connection(remote *r)
 {
     remote_print_below(r);
-    puts(table_plain(r->t, "The connection is lost; it is tried again."));
+    puts(table_plain(r->t, "Connection lost; trying again."));
     r->is_lost = true;
     r->awaited = 0;
     r->asked = GM_NOBODY;
@@ -228,7 +228,7 @@ int play_remote(table *t)
         plan.setup = t->choice.setup;
         plan.seats = t->guests ? t->guests : "me";
     } else if (t->guests || *t->choice.setup) {
-        cli_complain("--seats and set-up are for a new table; this address names one.");
+        cli_complain("--seats and set-up are for a new table; this address names an existing one.");
         return CLI_USAGE;
     }
     return run(t, &plan);

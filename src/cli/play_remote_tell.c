@@ -121,14 +121,12 @@ static void print_commitment(const remote *r)
 {
     const char *commit = seat_text(r->s.table, wire_key(WIRE_table_commit));
 
-    puts(table_plain_with(r->t, "The server is bound to its dice by {1}.", span_of(commit),
+    puts(table_plain_with(r->t, "The server has committed to its dice: {1}.", span_of(commit),
                           (span){ 0 }));
     if (r->s.has_opened)
-        puts(
-            table_plain_with(r->t,
-                             "You saw them drawn as {1}; your share is {2}. Keep these for kapelle "
-                             "verify.",
-                             span_of(r->s.draw), span_of(r->s.nonce)));
+        puts(table_plain_with(
+            r->t, "The draw you saw is {1}; your share is {2}. Keep both for kapelle verify.",
+            span_of(r->s.draw), span_of(r->s.nonce)));
 }
 
 static void ask_check(remote *r)
@@ -151,8 +149,7 @@ static void hear_record(remote *r)
         return;
     }
     fault = share_fault(&r->s, record_text);
-    puts(plain(r,
-               fault ? fault : "The dice are those that you saw drawn, with your share in them."));
+    puts(plain(r, fault ? fault : "The dice are the ones you saw drawn, with your share in them."));
 }
 
 /* Why it is over: by a rule of the game, or because the players agreed. */
@@ -172,15 +169,15 @@ static void print_end(remote *r)
     if (end.is_over)
         table_print_rule(r->t, end.reason);
     else if (strcmp(why, "consent") == 0)
-        puts(plain(r, "Everybody wished to end the game."));
+        puts(plain(r, "Everybody agreed to end the game."));
     else if (strcmp(why, "rules") == 0)
         puts(plain(r, "The rules have changed since this game began, and it cannot go on under the "
                       "new ones."));
     else
-        puts(plain(r, "The game was ended because somebody's time had run out."));
+        puts(plain(r, "The game ended because somebody ran out of time."));
     print_commitment(r);
     ask_check(r);
-    puts(plain(r, "record FILE keeps the record; rematch plays again; quit ends."));
+    puts(plain(r, "record FILE saves the record; rematch plays again; quit leaves."));
 }
 
 static void hear_table(remote *r)
@@ -206,7 +203,7 @@ static void hear_table(remote *r)
         print_end(r);
     if (*seat_text(r->s.table, wire_key(WIRE_table_rematch)) && r->has_ended) {
         remote_print_below(r);
-        puts(plain(r, "There is a rematch: type rematch to go there."));
+        puts(plain(r, "There is a rematch: type rematch to join it."));
     }
 }
 
@@ -218,13 +215,11 @@ static void print_resumed(const remote *r)
     const char *how = seat_text(r->s.table, wire_key(WIRE_table_resumed));
 
     if (strcmp(how, "position") == 0)
-        puts(plain(
-            r, "The rules have changed since this game began. It went on from the last position "
-               "that was kept: look where it stands."));
+        puts(plain(r, "The rules have changed since this game began. It continues from the last "
+                      "saved position: look at the table."));
     else if (strcmp(how, "replayed") == 0)
-        puts(plain(
-            r, "The rules have changed since this game began. Its moves were played again under "
-               "the new ones: look where it stands."));
+        puts(plain(r, "The rules have changed since this game began. Its moves were replayed under "
+                      "the new ones: look at the table."));
 }
 
 static void hear_view(remote *r)
@@ -271,14 +266,14 @@ static void tell_undo(remote *r)
 
     if (is_own && !r->has_wish) {
         remote_print_below(r);
-        puts(plain(r, "The others are asked whether you may take it back."));
+        puts(plain(r, "The others have been asked whether you may take it back."));
     }
     r->has_wish = is_own;
     if (m->undo == 0 || m->undo == r->undo || !(m->undo_asked & m->seats))
         return;
     r->undo = m->undo;
     remote_print_below(r);
-    puts(table_plain_with(r->t, "{1} wishes to take back a decision: agree or refuse.",
+    puts(table_plain_with(r->t, "{1} wants to take back a decision: agree or refuse.",
                           span_of(table_seat_word(r->t, m->undo_by)), (span){ 0 }));
 }
 
@@ -399,9 +394,9 @@ static void hear_here(remote *r)
 
     if (!*person || strcmp(person, r->s.person) == 0)
         return;
-    print_about(
-        r, seat_flag(r->s.told, wire_key(WIRE_here_here)) ? "{1} has come." : "{1} has gone away.",
-        seat_name_of(&r->s, person), "");
+    print_about(r,
+                seat_flag(r->s.told, wire_key(WIRE_here_here)) ? "{1} is here." : "{1} has left.",
+                seat_name_of(&r->s, person), "");
 }
 
 static void hear_link(remote *r)
@@ -482,8 +477,8 @@ void remote_hear(remote *r)
     case WIRE_TELL_wait:
         remote_print_below(r);
         puts(seat_flag(r->s.told, wire_key(WIRE_wait_wait))
-                 ? plain(r, "The server waits for its store; nothing is lost.")
-                 : plain(r, "The server goes on."));
+                 ? plain(r, "The server is waiting for its storage; nothing is lost.")
+                 : plain(r, "The server is running again."));
         break;
     case WIRE_TELL_done:
         hear_done(r);

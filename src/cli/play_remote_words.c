@@ -44,7 +44,7 @@ static bool need_seat(const remote *r, span word, gm_seat *out)
 {
     if (read_seat(r, word, out))
         return true;
-    say_plainly(r, "Which seat? who lists them.");
+    say_plainly(r, "Which seat? Type 'who' to list them.");
     return false;
 }
 
@@ -60,22 +60,22 @@ static void do_help(remote *r, span rest)
         "  card NAME     what a card, a place or a person says; help NAME does the same",
         "  table         describe the table again",
         "  moves         list the moves again",
-        "  odds          the exact chances of what is being tried",
+        "  odds          the exact chances of the attempt under way",
         "  hint          a move that a careful player would make, and why",
-        "  log           all that has happened; log N: the last N lines of it",
-        ("  go            let a bot go on; go turn, go always: without an offer before; go ask: "
-         "with"),
-        "  undo          ask to take back your last decision; agree, refuse: answer such a wish",
+        "  log           everything that has happened; log N: only the last N lines",
+        ("  go            let a bot play on; go turn, go always: without asking you; go ask: ask "
+         "again"),
+        "  undo          ask to take back your last decision; agree, refuse: answer such a request",
         "  who           who sits where",
         "  sit N         take seat N; stand N: give it back; bot N NAME: hand it to a bot",
         "  start         begin the game, as the owner of the table",
         "  invite [N]    a link to the table, or to seat N; the older link stops working",
         "  say WORDS     talk to the others",
         "  late N WHAT   when seat N is out of time: wait, bot, free or end",
-        "  end           wish to end the game unfinished; end no: no longer",
-        "  wait          read no further line before it is your turn",
+        "  end           ask to end the game unfinished; end no: change your mind",
+        "  wait          read no more lines until it is your turn",
         "  record FILE   write the record; never over an existing file",
-        "  rematch       once more with the same people, after the end",
+        "  rematch       after the end: play again with the same people",
         "  quit          leave; your seat is kept",
     };
 
@@ -162,7 +162,7 @@ static void do_late(remote *r, span rest)
     if (!need_seat(r, word, &who))
         return;
     if (rest.length == 0) {
-        say_plainly(r, "What is to be done: wait, bot, free or end?");
+        say_plainly(r, "Choose one: wait, bot, free or end.");
         return;
     }
     ask(r, WIRE_ASK_late);
@@ -294,7 +294,7 @@ static void make_move(remote *r, gm_seat who, gm_move m)
     if (no) {
         table_print_rule(r->t, no);
     } else if (r->s.mirror.ask[who] == 0) {
-        say_plainly(r, "That seat is not asked at the moment.");
+        say_plainly(r, "That seat has nothing to decide at the moment.");
     } else {
         seat_move(&r->s, who, m);
         r->awaited = r->s.asked;
@@ -357,11 +357,11 @@ void remote_take(remote *r, span line)
         }
     }
     if (!r->t->remote)
-        say_plainly(r, "The game has not begun; help lists what can be done.");
+        say_plainly(r, "The game has not begun; help lists what you can do.");
     else if (r->has_ended)
         say_plainly(r, "The game is over.");
     else if (r->s.mirror.seats == 0)
-        say_plainly(r, "You only watch; help lists what can be done.");
+        say_plainly(r, "You are only watching; help lists what you can do.");
     else if (span_is(word, "moves"))
         print_moves(r);
     else

@@ -268,7 +268,7 @@ void table_print_odds(const table *t, gm_seat seat)
     if (g->odds)
         g->odds(t->game.set.content, t->view, seat, NULL, &o);
     if (o.of == 0)
-        puts(table_plain(t, "Nothing is being tried that has exact chances."));
+        puts(table_plain(t, "No attempt with exact chances is under way."));
     for (unsigned i = 0; i < COUNT_OF(names) && o.of > 0; i++) {
         uint64_t n = i == 0 ? o.success : i == 1 ? o.detected : o.failed;
         printf("%s %.2f %% (%llu / %llu)\n", table_plain(t, names[i]),
@@ -291,7 +291,7 @@ void table_print_hint(const table *t, gm_seat seat)
 
     g->moves(c, table_state(t), seat, &list);
     if (!g->advise || list.n == 0) {
-        puts(table_plain(t, "There is nothing to advise."));
+        puts(table_plain(t, "There is nothing to suggest."));
         return;
     }
     g->view(c, table_state(t), t->mine, t->view);

@@ -337,7 +337,7 @@ static void our_bot_believes_no_impossible_view(const char *game_id, const char 
     assert_string_equal(line, "status 0");
     memset(m.view, 0xff, k.set.game->view_size);
     show_view(&m, heading, line, sizeof line);
-    assert_string_equal(line, "kapelle: the host shows a view that is none of this game.");
+    assert_string_equal(line, "kapelle: the host shows a view that does not fit this game.");
     free(heading);
     free(s);
     mirror_clear(&m);
