@@ -88,7 +88,7 @@ const char *catalog_open(catalog *c, const void *data, size_t size)
 {
     *c = (catalog){ .data = data, .size = size };
     if (size < 28 || word_at(c, 0) != 0x950412de)
-        return "this is no catalogue in gettext's .mo format";
+        return "this is not a catalogue in gettext's .mo format";
     c->n = word_at(c, 8);
     c->keys = word_at(c, 12);
     c->values = word_at(c, 16);

@@ -85,12 +85,12 @@ static const char *line_fault(span line)
         if (step == 0)
             return "the line is not valid UTF-8";
         if (line.at[i] == '\t')
-            return "a tab: indent with two blanks";
+            return "a tab: indent with two spaces";
         if ((unsigned char)line.at[i] < ' ')
             return "a control character";
     }
     if (!is_blank(line) && indent_of(line) == 1)
-        return "indent fields with two blanks";
+        return "indent fields with two spaces";
     return NULL;
 }
 
@@ -149,7 +149,7 @@ static void note_stanza(reader *r, const entry *e, uint8_t file)
     if (!is_id(id)) {
         reader_complain(r, e->line,
                         id.length ? "an id is lower-case letters, digits and '-', not"
-                                  : "a stanza begins with a kind and an id; there is only",
+                                  : "a stanza begins with a kind and an id; found only",
                         id.length ? id : kind_name);
         return;
     }
@@ -160,7 +160,7 @@ static void note_stanza(reader *r, const entry *e, uint8_t file)
     }
     sort = reader_sort(r, span_of(r->schema->kinds[kind].sort));
     if (reader_find(r, sort, id)) {
-        reader_complain(r, e->line, "this id is taken already:", id);
+        reader_complain(r, e->line, "this id is already taken:", id);
         return;
     }
     if (r->n_items == READER_MAX_ITEMS || r->sorts[sort].n == READER_MAX_IN_SORT) {
@@ -309,7 +309,7 @@ static void read_value(reader *r, content_item *item, const content_slot *slot, 
     content_value value;
 
     if (has_value(r, item, index)) {
-        reader_complain(r, line, "this field is there twice:", span_of(slot->name));
+        reader_complain(r, line, "this field is given twice:", span_of(slot->name));
         return;
     }
     if (span_trim(rest).length == 0) {
@@ -322,7 +322,7 @@ static void read_value(reader *r, content_item *item, const content_slot *slot, 
     }
     while ((word = span_word(&rest)).length > 0 && *word.at != '#') {
         if (!is_list && has_value(r, item, index)) {
-            reader_complain(r, line, "one value is enough; not", word);
+            reader_complain(r, line, "expected only one value, not also", word);
             return;
         }
         if (!value_word(r, type, word, line, &value))
@@ -421,7 +421,7 @@ static void complete(reader *r, content_item *item)
     }
     if (!*item->source)
         reader_complain(r, item->line,
-                        "no source: say where it is from with 'source' and S, P, R or D",
+                        "no source: say where it comes from with 'source' and S, P, R or D",
                         (span){ 0 });
     if (item->copies == 0)
         item->copies = 1;

@@ -202,9 +202,9 @@ static void check_picks(parser *p, uint16_t id, const term_list *list)
             schema->words[word - TERM_OWN].value != CONTENT_PICK || word == picked[0])
             continue;
         if (id < TERM_OWN)
-            parser_fail(p, "somebody who is still to be picked cannot stand before");
+            parser_fail(p, "somebody not yet picked cannot come before");
         else if (n == READER_MAX_PICKS)
-            parser_fail(p, "too many are to be picked in one step before");
+            parser_fail(p, "too many picks in one step before");
         else
             picked[n++] = word;
     }
@@ -229,7 +229,7 @@ static term parse_word(parser *p, uint16_t id, const content_word *row)
     check_picks(p, id, &list);
     is_named = names_decider(id, &list);
     if (is_named && p->named > 0)
-        parser_fail(p, "somebody else is named to decide already, before");
+        parser_fail(p, "somebody else is already named to decide, before");
     p->named = (uint8_t)(p->named + is_named);
     p->loops = (uint8_t)(p->loops + (id == TERM_EACH));
     p->repeats = (uint8_t)(p->repeats + (id == TERM_REPEAT));
@@ -301,7 +301,7 @@ static term parse_primary(parser *p, span sort)
         return (term){ 0 };
     }
     if (row->value == CONTENT_IT && span_is(sort, "who") && p->loops == 0)
-        parser_fail(p, "only inside 'each' is there an");
+        parser_fail(p, "only inside 'each' can you use");
     parser_next(p);
     return parse_word(p, id, row);
 }
@@ -448,9 +448,9 @@ static term parse_step(parser *p, const char *sort)
         return (term){ 0 };
     }
     if (id == TERM_EACH && p->loops > 0)
-        parser_fail(p, "'each' cannot stand inside another:");
+        parser_fail(p, "'each' cannot be inside another:");
     if (id == TERM_REPEAT && p->repeats > 0)
-        parser_fail(p, "'repeat' cannot stand inside another:");
+        parser_fail(p, "'repeat' cannot be inside another:");
     parser_next(p);
     return parse_word(p, id, row);
 }

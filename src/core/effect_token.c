@@ -64,7 +64,7 @@ static void read_number(parser *p)
                       .number = (int16_t)(*start == '-' ? -value : value),
                       .is_signed = is_signed };
     if (value > 999)
-        parser_fail(p, "numbers go up to 999, this one does not");
+        parser_fail(p, "expected a number up to 999, found");
 }
 
 static bool starts_number(const parser *p)
