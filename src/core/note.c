@@ -154,11 +154,11 @@ static bool parse_arguments(const gm_set *set, const gm_state *s, const gm_form 
         if (word.length == 0 && may_miss)
             return true;
         if (word.length == 0) {
-            (void)refuse(why, "'", span_of(verb->word), "' needs a ");
-            return refuse(why, "", sort, " after it.");
+            (void)refuse(why, "'", span_of(verb->word), "' is missing its ");
+            return refuse(why, "", sort, ".");
         }
         if (!note_value(set, s, sort, word, &m->arg[i])) {
-            (void)refuse(why, "'", word, "' is no ");
+            (void)refuse(why, "'", word, "' is not a valid ");
             return refuse(why, "", sort, " here.");
         }
     }
@@ -183,5 +183,5 @@ bool note_parse(const gm_set *set, const gm_state *s, span line, gm_seat *seat, 
     if (!parse_arguments(set, s, &set->game->verbs[m->verb], &rest, m, why))
         return false;
     rest = span_trim(rest);
-    return rest.length == 0 || refuse(why, "Nothing should follow before '", rest, "'.");
+    return rest.length == 0 || refuse(why, "The move should end before '", rest, "'.");
 }

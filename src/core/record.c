@@ -67,7 +67,7 @@ static bool read_game(lines *l, record *r, record_fault *fault)
     if (!read_tag(l, "kapelle", &value, fault))
         return false;
     if (!span_number(value, 1, INT16_MAX, &version))
-        return fail(fault, l->line, "'", value, "' is no version of the record format.");
+        return fail(fault, l->line, "'", value, "' is not a version of the record format.");
     if (version != RECORD_VERSION)
         return fail(fault, l->line, "This record has format version ", value,
                     "; this program reads version 1.");
@@ -77,14 +77,14 @@ static bool read_game(lines *l, record *r, record_fault *fault)
     r->game = span_word(&rest);
     rest = span_trim(rest);
     if (!span_number(rest, 1, INT16_MAX, &version))
-        return fail(fault, l->line, "After the game's name its version is missing; found '", rest,
-                    "'.");
+        return fail(fault, l->line, "Expected a version after the game's name, not '", rest, "'.");
     r->game_version = (uint16_t)version;
     if (!read_tag(l, "content", &value, fault))
         return false;
     r->content_line = l->line;
     if (!hash_from_hex(value.at, value.length, r->content))
-        return fail(fault, l->line, "'", value, "' is no content hash of 64 hexadecimal digits.");
+        return fail(fault, l->line, "'", value,
+                    "' is not a content hash of 64 hexadecimal digits.");
     return true;
 }
 
@@ -101,7 +101,7 @@ static bool read_commit(span value, unsigned line, record *r, record_fault *faul
     uint8_t ignored[HASH_BYTES];
 
     if (!hash_from_hex(value.at, value.length, ignored))
-        return fail(fault, line, "'", value, "' is no commitment of 64 hexadecimal digits.");
+        return fail(fault, line, "'", value, "' is not a commitment of 64 hexadecimal digits.");
     r->commit = value;
     return true;
 }
@@ -149,7 +149,7 @@ static bool read_nonces(lines *l, dice *d, record_fault *fault)
             return fail(fault, l->line, "A game has at most 16 nonces; '", value,
                         "' is one too many.");
         if (!dice_nonce_from_hex(value, d->nonce[d->n_nonces]))
-            return fail(fault, l->line, "'", value, "' is no nonce of 32 hexadecimal digits.");
+            return fail(fault, l->line, "'", value, "' is not a nonce of 32 hexadecimal digits.");
         d->n_nonces++;
     }
     return true;
@@ -169,9 +169,9 @@ static bool read_draw(span value, unsigned line, dice *d, record_fault *fault)
     while ((word = span_word(&rest)).length > 0) {
         bool is_bot = span_is(word, "-");
         if (!is_bot && !dice_nonce_from_hex(word, person))
-            return fail(fault, line, "'", word, "' is neither a person of 32 digits nor '-'.");
+            return fail(fault, line, "'", word, "' is neither a person's 32 digits nor '-'.");
         if (d->n_seats == DICE_SEATS)
-            return fail(fault, line, "A table has at most 8 seats; '", word, "' has none.");
+            return fail(fault, line, "A table has at most 8 seats; '", word, "' is one too many.");
         (void)dice_seat(d, is_bot ? NULL : person);
     }
     return true;
@@ -187,20 +187,21 @@ static bool read_share_words(span rest, unsigned line, dice_share *s, record_fau
     s->is_open = !span_is(nonce, "-");
     s->is_counted = span_is(counts, "counts");
     if (s->is_sealed && !hash_from_hex(seal.at, seal.length, s->seal))
-        return fail(fault, line, "'", seal, "' is no seal of 64 hexadecimal digits.");
+        return fail(fault, line, "'", seal, "' is not a seal of 64 hexadecimal digits.");
     if (s->is_open && !dice_nonce_from_hex(nonce, s->nonce))
-        return fail(fault, line, "'", nonce, "' is no nonce of 32 hexadecimal digits.");
+        return fail(fault, line, "'", nonce, "' is not a nonce of 32 hexadecimal digits.");
     if (!s->is_counted && !span_is(counts, "-"))
         return fail(fault, line, "'", counts,
-                    "' should be 'counts', or '-' if the share does not.");
+                    "' should be 'counts', or '-' if the share does not count.");
     if (span_trim(rest).length > 0)
-        return fail(fault, line, "'", rest, "' is surplus: a share ends with 'counts' or '-'.");
+        return fail(fault, line, "'", rest,
+                    "' does not belong here: a share ends with 'counts' or '-'.");
     dice_seal(s->person, s->nonce, fits);
     if (s->is_open && (!s->is_sealed || memcmp(fits, s->seal, sizeof fits) != 0))
         return fail(fault, line, "The nonce '", nonce, "' is not the one that was sealed.");
     if (s->is_counted && !s->is_open)
         return fail(fault, line, "A nonce that counts is missing", (span){ 0 },
-                    ": the draw says that it must be opened.");
+                    ": the draw says it must be opened.");
     if (s->is_open && !s->is_counted)
         return fail(fault, line, "The nonce '", nonce, "' does not count: the draw leaves it out.");
     return true;
@@ -218,7 +219,7 @@ static bool read_shares(lines *l, dice *d, record_fault *fault)
         word = span_word(&rest);
         if (!dice_nonce_from_hex(word, person) || !dice_share_of(d, person))
             return fail(fault, l->line, "The share of '", word,
-                        "' is surplus: nobody of that name sat at the table.");
+                        "' does not belong here: nobody of that name sat at the table.");
         if (n >= d->n_shares || memcmp(d->share[n].person, person, DICE_PERSON) != 0)
             return fail(fault, l->line, "The share of '", word,
                         "' is out of place: each person has one, in the order of the seats.");
@@ -227,9 +228,10 @@ static bool read_shares(lines *l, dice *d, record_fault *fault)
     }
     if (n < d->n_shares)
         return fail(fault, l->line, "A share is missing", (span){ 0 },
-                    ": each person at a seat has one, be it empty.");
+                    ": each person at a seat has one, even an empty one.");
     if (take_tag(l, "nonce", &value))
-        return fail(fault, l->line, "The nonce '", value, "' is surplus: it is nobody's share.");
+        return fail(fault, l->line, "The nonce '", value,
+                    "' does not belong here: it is nobody's share.");
     return true;
 }
 
@@ -244,7 +246,7 @@ static bool read_dice(lines *l, record *r, record_fault *fault)
     if (!read_commit(value, l->line, r, fault) || !read_tag(l, "secret", &value, fault))
         return false;
     if (!hash_from_hex(value.at, value.length, r->dice.secret))
-        return fail(fault, l->line, "'", value, "' is no secret of 64 hexadecimal digits.");
+        return fail(fault, l->line, "'", value, "' is not a secret of 64 hexadecimal digits.");
     r->has_dice = true;
     if (!take_tag(l, "drawn", &value))
         return read_nonces(l, &r->dice, fault);
@@ -333,7 +335,7 @@ static bool read_end(lines *l, span line, record *r, record_fault *fault)
             return fail(fault, l->line, "Expected a numbered move, 'result' or 'hash', not '", line,
                         "'.");
         if (r->has_hash && !hash_from_digits(rest, &r->hash))
-            return fail(fault, l->line, "'", rest, "' is no hash of 16 hexadecimal digits.");
+            return fail(fault, l->line, "'", rest, "' is not a hash of 16 hexadecimal digits.");
     } while (next_line(l, &line));
     return true;
 }
@@ -433,12 +435,12 @@ static bool dice_fit(const record *r, record_fault *fault)
     dice_commit(&r->dice, commit);
     hash_hex(commit, hex);
     if (!span_is(r->commit, hex))
-        return fail(fault, r->dice_line, "The commitment does not fit the secret", (span){ 0 },
-                    ": another secret was used than the one promised.");
+        return fail(fault, r->dice_line, "The commitment does not match the secret", (span){ 0 },
+                    ": the server promised a different one.");
     dice_seed(&r->dice, hex);
     if (!span_is(r->seed, hex))
-        return fail(fault, r->seed_line, "The seed is not made of the secret and the nonces",
-                    (span){ 0 }, " that the record tells.");
+        return fail(fault, r->seed_line, "The seed was not made from the secret and the nonces",
+                    (span){ 0 }, " in the record.");
     return true;
 }
 
@@ -452,11 +454,11 @@ static bool fits(const gm_set *set, const record *r, record_fault *fault)
                     "' and may not replay.");
     if (memcmp(r->content, set->db->hash, HASH_BYTES) != 0)
         return fail(fault, r->content_line,
-                    "This record was played with other content than the one loaded", (span){ 0 },
+                    "This record was played with content that is not loaded", (span){ 0 },
                     "; give its folder with --content.");
     if (r->seed.length == 0)
         return fail(fault, r->seed_line, "This record holds a commitment but no seed", (span){ 0 },
-                    ": the game was still going on, and it cannot be replayed.");
+                    ": the game was still in progress and cannot be replayed.");
     return dice_fit(r, fault);
 }
 
@@ -470,7 +472,7 @@ static bool replay_line(play *p, span line, unsigned number, unsigned line_numbe
     int32_t n;
 
     if (!span_number(word, 1, INT32_MAX, &n) || (unsigned)n != number)
-        return fail(fault, line_number, "The lines are numbered from 1 without gaps; found '", word,
+        return fail(fault, line_number, "Lines are numbered from 1 without gaps; found '", word,
                     "'.");
     gm_clear(events);
     a = play_say(p, span_trim(rest), events, &why);
@@ -491,16 +493,16 @@ static bool ends_as_told(const play *p, const record *r, record_fault *fault)
 
     if (r->result.length > 0) {
         if (!is_over)
-            return fail(fault, r->result_line, "The record tells a result", (span){ 0 },
+            return fail(fault, r->result_line, "The record gives a result", (span){ 0 },
                         ", but the game is not over.");
         record_result(p, &t);
         if (!span_is(r->result, buffer))
-            return fail(fault, r->result_line, "The record tells the result '", r->result,
-                        "', but the game ended otherwise.");
+            return fail(fault, r->result_line, "The record gives the result '", r->result,
+                        "', but the game ended differently.");
     }
     if (r->has_hash && gm_hash_state(set->game, play_state(p)) != r->hash)
-        return fail(fault, r->hash_line, "The moves are legal but lead to another position",
-                    (span){ 0 }, " than the one recorded.");
+        return fail(fault, r->hash_line, "The moves are legal but do not lead", (span){ 0 },
+                    " to the recorded position.");
     return true;
 }
 
@@ -525,8 +527,8 @@ play *record_begin(const gm_set *set, const record *r, record_fault *fault)
     play *p = is_resumed ? go_on_from(set, r, &key) : play_new(set, r->setup, &key, &why);
 
     if (!p && is_resumed)
-        (void)fail(fault, r->first_line - 1, "The state that the game went on from", (span){ 0 },
-                   " is none of these rules and this seed.");
+        (void)fail(fault, r->first_line - 1, "The state that the game resumed from", (span){ 0 },
+                   " does not fit these rules and this seed.");
     else if (!p)
         fault->line = r->setup_line;
     return p;
@@ -537,8 +539,8 @@ static bool fits_seats(const play *p, const record *r, record_fault *fault)
 {
     if (!r->dice.is_drawn || r->dice.n_seats == play_set(p)->game->n_seats(play_state(p)))
         return true;
-    return fail(fault, r->dice_line, "The dice were drawn by a table with other seats", (span){ 0 },
-                " than this game has.");
+    return fail(fault, r->dice_line, "The dice were drawn at a table whose seats", (span){ 0 },
+                " differ from this game's.");
 }
 
 static bool replay_lines(play *p, const record *r, record_watcher *watch, void *watcher,

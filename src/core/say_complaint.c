@@ -2,8 +2,8 @@
  * say_complaint.c: translates the engine's error messages about lines and records.
  *
  * The code that finds a mistake reports it in English, quoting the user. A catalogue has the forms
- * of these messages, such as "'{1}' is no {2} here."; we find the contents of a slot by the text
- * around it. A message whose form is not listed here stays English.
+ * of these messages, such as "'{1}' is not a valid {2} here."; we find the contents of a slot by
+ * the text around it. A message whose form is not listed here stays English.
  */
 #include "say.h"
 
@@ -15,39 +15,39 @@ static const char *const forms[] = {
     /* note.c */
     "A move begins with a seat's name; '{1}' does not.",
     "There is no verb '{1}' in this game.",
-    "'{1}' needs a {2} after it.",
-    "'{1}' is no {2} here.",
-    "Nothing should follow before '{1}'.",
+    "'{1}' is missing its {2}.",
+    "'{1}' is not a valid {2} here.",
+    "The move should end before '{1}'.",
     /* record.c */
     "The record ends before its '{1}' line.",
     "Expected the '{1}' line here.",
     "The '{1}' line is empty.",
-    "'{1}' is no version of the record format.",
+    "'{1}' is not a version of the record format.",
     "This record has format version {1}; this program reads version 1.",
-    "After the game's name its version is missing; found '{1}'.",
-    "'{1}' is no content hash of 64 hexadecimal digits.",
+    "Expected a version after the game's name, not '{1}'.",
+    "'{1}' is not a content hash of 64 hexadecimal digits.",
     "A seed is one word of at most 80 bytes, not '{1}'.",
     "Expected the 'seed' or 'commit' line here, not '{1}'.",
-    "'{1}' is no commitment of 64 hexadecimal digits.",
-    "'{1}' is no secret of 64 hexadecimal digits.",
-    "'{1}' is no nonce of 32 hexadecimal digits.",
+    "'{1}' is not a commitment of 64 hexadecimal digits.",
+    "'{1}' is not a secret of 64 hexadecimal digits.",
+    "'{1}' is not a nonce of 32 hexadecimal digits.",
     "A game has at most 16 nonces; '{1}' is one too many.",
     "'{1}' does not say how often the dice were drawn.",
-    "'{1}' is neither a person of 32 digits nor '-'.",
-    "A table has at most 8 seats; '{1}' has none.",
-    "'{1}' is no seal of 64 hexadecimal digits.",
+    "'{1}' is neither a person's 32 digits nor '-'.",
+    "A table has at most 8 seats; '{1}' is one too many.",
+    "'{1}' is not a seal of 64 hexadecimal digits.",
     "A share is a person, a seal and a nonce, and not '{1}'.",
     "The nonce '{1}' is not the one that was sealed.",
-    "The share of '{1}' is surplus: nobody of that name sat at the table.",
+    "The share of '{1}' does not belong here: nobody of that name sat at the table.",
     "The share of '{1}' is out of place: each person has one, in the order of the seats.",
-    "The nonce '{1}' is surplus: it is nobody's share.",
+    "The nonce '{1}' does not belong here: it is nobody's share.",
     "After 'bot' come a seat, its name, a version and two lines, not '{1}'.",
     "Expected a numbered move, 'result' or 'hash', not '{1}'.",
-    "'{1}' is no hash of 16 hexadecimal digits.",
+    "'{1}' is not a hash of 16 hexadecimal digits.",
     "This is a record of the game '{1}'.",
     "This record was made with another version of the rules of '{1}' and may not replay.",
-    "The lines are numbered from 1 without gaps; found '{1}'.",
-    "The record tells the result '{1}', but the game ended otherwise.",
+    "Lines are numbered from 1 without gaps; found '{1}'.",
+    "The record gives the result '{1}', but the game ended differently.",
     /* game.c */
     "Set-up options look like name=value, not '{1}'.",
     "There is no set-up option '{1}' in this game.",

@@ -310,13 +310,13 @@ TEST(a_record_holds_any_number_of_nonces)
 TEST(dice_that_do_not_give_the_seed_are_refused)
 {
     static const spoilt rows[] = {
-        { 5, "seed    another", 5, "seed is not made of the secret and the nonces" },
-        { 6, "commit  " HEX_63 "0", 6, "commitment does not fit the secret" },
-        { 7, "secret  " HEX_63 "0", 6, "commitment does not fit the secret" },
-        { 8, "nonce   a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a4", 5, "seed is not made of" },
-        { 8, "# left out", 5, "seed is not made of" },
+        { 5, "seed    another", 5, "seed was not made from the secret and the nonces" },
+        { 6, "commit  " HEX_63 "0", 6, "commitment does not match the secret" },
+        { 7, "secret  " HEX_63 "0", 6, "commitment does not match the secret" },
+        { 8, "nonce   a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a4", 5, "seed was not made from" },
+        { 8, "# left out", 5, "seed was not made from" },
         { 9, "nonce   3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c\nnonce   3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c",
-          5, "seed is not made of" },
+          5, "seed was not made from" },
     };
     char source[MOST], bad[MOST];
     dice d = some_dice();
@@ -358,12 +358,12 @@ TEST(comments_do_not_mislead_about_the_line)
     static const spoilt faults[] = {
         { 2, "# hello\n\ngame    chess 1", 4, "game 'chess'" },
         { 2, "\ngame    null 999", 3, "another version" },
-        { 3, "# 3\ncontent " HEX_63 "0", 4, "other content" },
+        { 3, "# 3\ncontent " HEX_63 "0", 4, "content that is not loaded" },
         { 4, "# 4\n\nsetup   players=9", 6, "'players' takes" },
         { 5, "\ncommit  " HEX_63 "0", 6, "no seed" },
         { 7, "# 7\n1 north search", 8, "NU-3.1" },
         { 11, "# 11\nresult  NU-9.2 north", 12, "not over" },
-        { 11, "# 11\n\nhash    0123456789abcdef", 13, "another position" },
+        { 11, "# 11\n\nhash    0123456789abcdef", 13, "not lead to the recorded position" },
     };
 
     assert_faults(faults, COUNT_OF(faults), true);
@@ -436,21 +436,21 @@ static const spoilt malformed[] = {
     { 1, NULL, 0, "ends before its 'kapelle' line" },
     { 1, "chess 1", 1, "Expected the 'kapelle' line" },
     { 1, "kapelle", 1, "The 'kapelle' line is empty" },
-    { 1, "kapelle one", 1, "'one' is no version" },
-    { 1, "kapelle 0", 1, "'0' is no version" },
+    { 1, "kapelle one", 1, "'one' is not a version" },
+    { 1, "kapelle 0", 1, "'0' is not a version" },
     { 1, "kapelle 2", 1, "format version 2" },
     { 2, NULL, 1, "ends before its 'game' line" },
     { 2, "setup   players=2", 2, "Expected the 'game' line" },
     { 2, "game", 2, "The 'game' line is empty" },
-    { 2, "game    null", 2, "version is missing" },
-    { 2, "game    null one", 2, "found 'one'" },
-    { 2, "game    null 1 1", 2, "found '1 1'" },
-    { 2, "game    null 0", 2, "version is missing" },
+    { 2, "game    null", 2, "Expected a version" },
+    { 2, "game    null one", 2, "not 'one'" },
+    { 2, "game    null 1 1", 2, "not '1 1'" },
+    { 2, "game    null 0", 2, "Expected a version" },
     { 3, NULL, 2, "ends before its 'content' line" },
-    { 3, "content 0123", 3, "'0123' is no content hash" },
-    { 3, "content " HEX_63, 3, "is no content hash" },
-    { 3, "content " HEX_63 "A", 3, "is no content hash" },
-    { 3, "content " HEX_63 "00", 3, "is no content hash" },
+    { 3, "content 0123", 3, "'0123' is not a content hash" },
+    { 3, "content " HEX_63, 3, "is not a content hash" },
+    { 3, "content " HEX_63 "A", 3, "is not a content hash" },
+    { 3, "content " HEX_63 "00", 3, "is not a content hash" },
     { 4, NULL, 3, "ends before its 'setup' line" },
     { 4, "seed    a-seed", 4, "Expected the 'setup' line" },
     { 4, "setup", 4, "The 'setup' line is empty" },
@@ -459,26 +459,26 @@ static const spoilt malformed[] = {
     { 5, "seed", 5, "A seed is one word" },
     { 5, "seed    two words", 5, "A seed is one word" },
     { 5, "seed    " HEX_63 "012345678901234567", 5, "A seed is one word" },
-    { 5, "commit  0123", 5, "'0123' is no commitment" },
-    { 5, SEED "commit  0123", 6, "'0123' is no commitment" },
-    { 5, SEED "commit", 6, "'' is no commitment" },
+    { 5, "commit  0123", 5, "'0123' is not a commitment" },
+    { 5, SEED "commit  0123", 6, "'0123' is not a commitment" },
+    { 5, SEED "commit", 6, "'' is not a commitment" },
     { 5, SEED "secret  " HEX_63 "0", 6, "Expected a numbered move" },
     { 5, SEED "nonce   " NONCE, 6, "Expected a numbered move" },
     { 5, SEED COMMIT, 8, "Expected the 'secret' line" },
     { 5, SEED COMMIT "\n" COMMIT, 7, "Expected the 'secret' line" },
     { 5, SEED COMMIT "\nsecret", 7, "The 'secret' line is empty" },
-    { 5, SEED COMMIT "\nsecret  " HEX_63, 7, "is no secret of 64" },
+    { 5, SEED COMMIT "\nsecret  " HEX_63, 7, "is not a secret of 64" },
     { 5, SEED COMMIT "\n" SECRET "\n" SECRET, 8, "Expected a numbered move" },
-    { 5, SEED COMMIT "\n" SECRET "\nnonce", 8, "'' is no nonce of 32" },
-    { 5, SEED COMMIT "\n" SECRET "\nnonce   " NONCE "0", 8, "is no nonce of 32" },
+    { 5, SEED COMMIT "\n" SECRET "\nnonce", 8, "'' is not a nonce of 32" },
+    { 5, SEED COMMIT "\n" SECRET "\nnonce   " NONCE "0", 8, "is not a nonce of 32" },
     { 5, SEED COMMIT "\n" SECRET FOUR FOUR FOUR FOUR "\nnonce   " NONCE, 24, "at most 16 nonces" },
     { 5, COMMIT "\n" SECRET, 6, "Expected a numbered move" },
     { 8, "north undo to 0", 8, "Expected a numbered move" },
     { 9, "result NU-9.2", 10, "Expected a numbered move, 'result' or 'hash'" },
-    { 11, "hash", 11, "is no hash of 16" },
-    { 11, "hash    0123", 11, "'0123' is no hash" },
-    { 11, "hash    0123456789abcdeF", 11, "is no hash" },
-    { 11, "hash    0123456789abcdef0", 11, "is no hash" },
+    { 11, "hash", 11, "is not a hash of 16" },
+    { 11, "hash    0123", 11, "'0123' is not a hash" },
+    { 11, "hash    0123456789abcdeF", 11, "is not a hash" },
+    { 11, "hash    0123456789abcdef0", 11, "is not a hash" },
     { 11, "result", 11, "Expected a numbered move" },
     { 11, "result  a\nresult  b", 12, "not 'result  b'" },
     { 11, "hash    0123456789abcdef\nresult  a", 12, "not 'result  a'" },
@@ -489,7 +489,7 @@ static const spoilt malformed[] = {
 static const spoilt unplayable[] = {
     { 2, "game    chess 1", 2, "a record of the game 'chess'" },
     { 2, "game    null 999", 2, "another version of the rules" },
-    { 3, "content " HEX_63 "0", 3, "other content" },
+    { 3, "content " HEX_63 "0", 3, "content that is not loaded" },
     { 4, "setup   players=9", 4, "'players' takes 2..4" },
     { 4, "setup   players=2 carry=x", 4, "NU-1.2" },
     { 7, "2 north plan market", 7, "numbered from 1 without gaps; found '2'" },
@@ -503,7 +503,7 @@ static const spoilt unplayable[] = {
     { 8, "2 east undo yes", 8, "KA-5" },
     { 10, "4 north undo to 2\n5 north undo to 2", 11, "KA-4" },
     { 11, "result  NU-9.2 north", 11, "the game is not over" },
-    { 11, "hash    0123456789abcdef", 11, "lead to another position" },
+    { 11, "hash    0123456789abcdef", 11, "not lead to the recorded position" },
 };
 
 TEST(a_malformed_record_is_refused_with_line_and_sentence)
@@ -525,7 +525,7 @@ TEST(a_wrong_result_is_refused)
     spoil(source, 11, "result  NU-9.2 north", bad);
     assert_null(read_back(bad, &fault));
     assert_int_equal(fault.line, 11);
-    assert_non_null(strstr(fault.why, "'NU-9.2 north', but the game ended otherwise"));
+    assert_non_null(strstr(fault.why, "'NU-9.2 north', but the game ended differently"));
 }
 
 /* Text that follows a zero byte would be lost when the record is written again. */

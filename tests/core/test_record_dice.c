@@ -139,24 +139,24 @@ TEST(shares_that_are_not_those_of_the_seats_are_refused)
     char ann[200], bob[200], eve[200], other[200], two[400], turned[400], doubled[400];
     char source[MOST], bad[MOST];
     const spoilt rows[] = {
-        { 10, two, 11, "is surplus: nobody of that name" },
-        { 10, eve, 10, "is surplus: nobody of that name" },
+        { 10, two, 11, "does not belong here: nobody of that name" },
+        { 10, eve, 10, "does not belong here: nobody of that name" },
         { 10, "# left out", 9, "A share is missing" },
         { 9, turned, 9, "is out of place" },
         { 10, doubled, 11, "is out of place" },
         { 10, ann, 10, "is out of place" },
-        { 10, other, 5, "seed is not made of" },
-        { 8, "drawn   2 " ANN " " BOB, 5, "seed is not made of" },
-        { 8, "drawn   1 " ANN " " BOB " -", 5, "seed is not made of" },
-        { 8, "drawn   1 " ANN, 10, "is surplus" },
+        { 10, other, 5, "seed was not made from" },
+        { 8, "drawn   2 " ANN " " BOB, 5, "seed was not made from" },
+        { 8, "drawn   1 " ANN " " BOB " -", 5, "seed was not made from" },
+        { 8, "drawn   1 " ANN, 10, "does not belong here" },
         { 8, "drawn   1 " ANN " nobody", 8, "is neither a person" },
         { 8, "drawn   often " ANN " " BOB, 8, "how often" },
         { 9, "share   " ANN " - a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 counts", 9,
           "not the one that was sealed" },
-        { 9, "share   " ANN " - - -", 5, "seed is not made of" },
+        { 9, "share   " ANN " - - -", 5, "seed was not made from" },
         { 9, "share   " ANN " - - counts", 9, "A nonce that counts is missing" },
         { 9, "share   " ANN " - -", 9, "should be 'counts'" },
-        { 9, "share   " ANN " - - - -", 9, "is surplus: a share ends with" },
+        { 9, "share   " ANN " - - - -", 9, "does not belong here: a share ends with" },
     };
     dice d = drawn_dice();
 
@@ -198,7 +198,7 @@ TEST(a_nonce_is_in_the_seed_if_it_counts_and_only_then)
 }
 
 /* A nonce without a name cannot be slipped in behind the shares. */
-TEST(a_nonce_behind_the_shares_is_surplus)
+TEST(a_nonce_behind_the_shares_does_not_belong_there)
 {
     char source[MOST], bad[MOST], bob[300];
     dice d = drawn_dice();
@@ -210,7 +210,7 @@ TEST(a_nonce_behind_the_shares_is_surplus)
     spoil(source, 10, bob, bad);
     assert_null(read_back(bad, &fault));
     assert_int_equal(fault.line, 11);
-    assert_non_null(strstr(fault.why, "is surplus: it is nobody's share"));
+    assert_non_null(strstr(fault.why, "does not belong here: it is nobody's share"));
 }
 
 TEST(a_draw_of_another_table_is_refused)
@@ -222,7 +222,7 @@ TEST(a_draw_of_another_table_is_refused)
     (void)dice_seat(&d, NULL);
     server_record(&d, source);
     assert_null(read_back(source, &fault));
-    assert_non_null(strstr(fault.why, "a table with other seats"));
+    assert_non_null(strstr(fault.why, "seats differ from"));
 }
 
 TEST(bots_are_told_behind_the_moves)
@@ -305,8 +305,8 @@ TEST(a_state_that_is_none_is_refused)
     static const spoilt rows[] = {
         { 9, "resumed xyz", 9, "comes a state in hexadecimal digits" },
         { 9, "resumed", 9, "comes a state in hexadecimal digits" },
-        { 9, "resumed 00", 9, "is none of these rules" },
-        { 5, "seed    other", 9, "is none of these rules and this seed" },
+        { 9, "resumed 00", 9, "does not fit these rules" },
+        { 5, "seed    other", 9, "does not fit these rules and this seed" },
         { 10, "4 north end", 10, "numbered from 1 without gaps" },
     };
     char source[MOST], bad[MOST];

@@ -100,7 +100,7 @@ TEST(a_server_that_grinds_is_noticed)
     kap = record_with(&loaded);
     assert_non_null(strstr(kap, phantom));
     error = keep(assert_error(ask("verify\n%s", kap)));
-    assert_non_null(strstr(error, "is surplus: nobody of that name sat at the table"));
+    assert_non_null(strstr(error, "does not belong here: nobody of that name sat at the table"));
     free(error);
     free(kap);
 }
