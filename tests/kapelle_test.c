@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "embed.h"
+#include "say.h"
 
 enum { KIT_MEMORY = 4 << 20, KIT_FILES = 16 };
 
@@ -261,4 +262,17 @@ void assert_example_at(gm_rule rule, bool holds, const char *condition, const ch
         _fail(file, line);
     }
     leave_evidence("example", rule);
+}
+
+void assert_translated(const gm_set *set, const char *complaint)
+{
+    for (const embed_file *f = embed_catalogs; f->name; f++) {
+        char said[400];
+        text out = text_in(said, sizeof said);
+        catalog words;
+        assert_null(catalog_open(&words, f->text, f->length));
+        say_complaint(&(say){ .set = set, .catalog = &words }, complaint, &out);
+        if (!span_is(words.language, "en") && strcmp(said, complaint) == 0)
+            fail_msg("%s: no message for \"%s\"", f->name, complaint);
+    }
 }

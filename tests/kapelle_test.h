@@ -69,6 +69,9 @@ unsigned times_told(const gm_events *events, unsigned kind);
 #define assert_event(events, kind, rule) assert_event_at(events, kind, rule, __FILE__, __LINE__)
 #define assert_no_event(events, kind)    assert_no_event_at(events, kind, __FILE__, __LINE__)
 
+/* What the engine says of a bad line or record can be said in every language. */
+void assert_translated(const gm_set *set, const char *complaint);
+
 void assert_refused_at(const gm_set *set, const gm_state *s, gm_seat seat, const char *words,
                        gm_rule rule, const char *file, int line);
 void assert_setup_refused_at(const gm_set *set, const char *setup, gm_rule rule, const char *file,

@@ -458,7 +458,7 @@ static bool fits(const gm_set *set, const record *r, record_fault *fault)
                     "; give its folder with --content.");
     if (r->seed.length == 0)
         return fail(fault, r->seed_line, "This record holds a commitment but no seed", (span){ 0 },
-                    ": the game was still in progress and cannot be replayed.");
+                    ": the game was not over and cannot be replayed.");
     return dice_fit(r, fault);
 }
 

@@ -163,6 +163,7 @@ static void assert_faults(const spoilt *rows, size_t n, bool is_readable)
         if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
             fail_msg("'%s': line %u: %s", rows[i].instead ? rows[i].instead : "(cut off)",
                      fault.line, fault.why);
+        assert_translated(nu, fault.why);
     }
 }
 
@@ -542,6 +543,7 @@ TEST(a_zero_byte_is_refused_with_its_line)
     assert_false(record_read((span){ source, length }, &r, &fault));
     assert_int_equal(fault.line, 4);
     assert_non_null(strstr(fault.why, "contains a zero byte"));
+    assert_translated(nu, fault.why);
 }
 
 /* Cut anywhere it is refused or is a shorter game; it never misleads and never crashes. */

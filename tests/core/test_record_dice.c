@@ -174,6 +174,7 @@ TEST(shares_that_are_not_those_of_the_seats_are_refused)
         assert_null(read_back(bad, &fault));
         if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
             fail_msg("'%s': line %u: %s", rows[i].instead, fault.line, fault.why);
+        assert_translated(nu, fault.why);
     }
 }
 
@@ -189,12 +190,14 @@ TEST(a_nonce_is_in_the_seed_if_it_counts_and_only_then)
     assert_null(read_back(source, &fault));
     assert_int_equal(fault.line, 10);
     assert_non_null(strstr(fault.why, "A nonce that counts is missing"));
+    assert_translated(nu, fault.why);
     d.share[1].is_open = true;
     d.share[1].is_counted = false; /* put in, though he was away */
     server_record(&d, source);
     assert_null(read_back(source, &fault));
     assert_int_equal(fault.line, 10);
     assert_non_null(strstr(fault.why, "does not count"));
+    assert_translated(nu, fault.why);
 }
 
 /* A nonce without a name cannot be slipped in behind the shares. */
@@ -223,6 +226,7 @@ TEST(a_draw_of_another_table_is_refused)
     server_record(&d, source);
     assert_null(read_back(source, &fault));
     assert_non_null(strstr(fault.why, "seats differ from"));
+    assert_translated(nu, fault.why);
 }
 
 TEST(bots_are_told_behind_the_moves)
