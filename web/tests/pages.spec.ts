@@ -3,6 +3,7 @@
  * everything.
  */
 import type { Page } from "@playwright/test";
+import { breakpoints } from "../src/styles/breakpoints";
 import { objections } from "./axe";
 import { expect, test } from "./fixtures";
 import { openState, states } from "./states";
@@ -12,7 +13,10 @@ import { test as together } from "./together";
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1440, height: 900 };
 const sizes = [phone, desktop];
-const widths = [360, 412, 520, 641, 768, 1024, 1101, 1280, 1440, 1920];
+
+/* The least room that each layout has: one pixel over where the next narrower one begins. */
+const limits = Object.values(breakpoints).flatMap((query) => [...query.matchAll(/max-width: (\d+)px/g)]);
+const widths = [...new Set(limits.map(([, most]) => Number(most) + 1))];
 
 /* What another light can change; the rest of axe's rules do not look at colours. */
 const colours = ["color-contrast", "link-in-text-block"];
@@ -129,7 +133,7 @@ async function check(page: Page, how: How): Promise<void> {
     if (size === phone) expect.soft(await small(page), `${moment} touch`).toEqual([]);
     await expectRoom(size.width);
   }
-  for (const width of widths.filter((w) => !opened.some((size) => size.width === w))) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectRoom(width);
   }
