@@ -170,6 +170,16 @@ typedef struct gm_meaning {
     uint8_t sort, item; /* a component */
 } gm_meaning;
 
+/* ---- judgement: what computer players go by ---- */
+
+enum { GM_SURE = 1000000 }; /* chances to win are in millionths */
+
+/* How much one feature of a position counts. content/GAME/weights.txt has them all. */
+typedef struct gm_weight {
+    const char *name;
+    int32_t number;
+} gm_weight;
+
 /* ---- the table ---- */
 
 typedef struct game {
@@ -274,6 +284,35 @@ typedef struct game {
      * say. From the view alone; NULL in games without it.
      */
     gm_event (*reason)(const gm_content *c, const gm_view *v, gm_seat seat, gm_move m, rng *luck);
+
+    /*
+     * How to play well, for src/ai; all NULL in games that know nothing about it. `w` are n_weights
+     * numbers, normally those of `weights`; `kapelle tune` tries others. These functions look at a
+     * whole state: callers hand them states sampled from a view, never the truth.
+     */
+    const gm_weight *weights;
+    uint16_t n_weights;
+
+    /* The chance that the seat's side wins. */
+    int32_t (*value)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat);
+
+    /*
+     * The same if the seat makes this move, after the choices that it opens; where dice decide, the
+     * average over them. NULL in games whose callers must try moves themselves.
+     */
+    int32_t (*judge)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat,
+                     gm_move m);
+
+    /*
+     * Makes a move as `judge` looks at it, with the choices that it opens. True if the same seat
+     * then goes on with its turn and chance has decided nothing: a plan may continue from there.
+     * NULL without `judge`.
+     */
+    bool (*follow)(const gm_content *c, const int32_t *w, gm_state *s, gm_seat seat, gm_move m);
+
+    /* A quick choice among legal moves, for play-outs. */
+    uint16_t (*policy)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat,
+                       const gm_moves *moves, rng *luck);
 
     /* What a finished game hands on to the next: the text of its option "carry". */
     void (*carry)(const gm_content *c, const gm_state *s, text *out);
