@@ -332,3 +332,39 @@ gm_rule gm_rule_find(const game *g, span id)
     }
     return 0;
 }
+
+/* ---- judgement ---- */
+
+uint16_t gm_count_weights(const game *g)
+{
+    uint16_t n = 0;
+
+    while (g->weights && g->weights[n].name)
+        n++;
+    return n;
+}
+
+/* Between the entries of the table the function is all but straight. */
+int32_t gm_chance(int64_t log_odds)
+{
+    enum { STEP = 125, LAST = 96 }; /* thousandths between entries: from even up to odds of e^12 */
+    static const int32_t at[LAST + 1] = {
+        500000, 531209, 562177, 592667, 622459, 651355, 679179, 705785, 731059, 754915, 777300,
+        798187, 817574, 835484, 851953, 867036, 880797, 893309, 904651, 914901, 924142, 932453,
+        939913, 946597, 952574, 957912, 962673, 966914, 970688, 974043, 977023, 979668, 982014,
+        984094, 985936, 987568, 989013, 990292, 991423, 992423, 993307, 994089, 994780, 995390,
+        995930, 996406, 996827, 997199, 997527, 997817, 998073, 998299, 998499, 998675, 998830,
+        998968, 999089, 999196, 999290, 999374, 999447, 999512, 999569, 999620, 999665, 999704,
+        999739, 999769, 999797, 999820, 999842, 999860, 999877, 999891, 999904, 999915, 999925,
+        999934, 999942, 999949, 999955, 999960, 999965, 999969, 999972, 999976, 999979, 999981,
+        999983, 999985, 999987, 999989, 999990, 999991, 999992, 999993, 999994,
+    };
+    int64_t n = log_odds < 0 ? -log_odds : log_odds;
+    int32_t chance;
+
+    if (n >= STEP * LAST)
+        chance = at[LAST];
+    else
+        chance = at[n / STEP] + (int32_t)((at[n / STEP + 1] - at[n / STEP]) * (n % STEP) / STEP);
+    return log_odds < 0 ? GM_SURE - chance : chance;
+}

@@ -29,6 +29,7 @@ enum {
     GM_MAX_RULES = 1024,
     GM_MAX_FIELDS = 160,
     GM_MAX_STATE = 8192, /* bytes of an encoded state */
+    GM_MAX_WEIGHTS = 1024,
     GM_NOBODY = 0xff,
     GM_NO_COST = -1,
     GM_ARGS = 7,
@@ -286,22 +287,26 @@ typedef struct game {
     gm_event (*reason)(const gm_content *c, const gm_view *v, gm_seat seat, gm_move m, rng *luck);
 
     /*
-     * How to play well, for src/ai; all NULL in games that know nothing about it. `w` are n_weights
+     * How to play well, for src/ai; all NULL in games that know nothing about it. `w` are
      * numbers, normally those of `weights`; `kapelle tune` tries others. These functions look at a
      * whole state: callers hand them states sampled from a view, never the truth.
      */
-    const gm_weight *weights;
-    uint16_t n_weights;
+    const gm_weight *weights; /* ends with a row without a name */
 
-    /* The chance that the seat's side wins. */
+    /* The chance that the seat's side wins; the weighted sum of the features gives its log odds. */
     int32_t (*value)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat);
+
+    /* What `value` looks at, in thousandths: as many numbers as there are weights. */
+    void (*features)(const gm_content *c, const gm_state *s, gm_seat seat, int32_t *out);
 
     /*
      * The same if the seat makes this move, after the choices that it opens; where dice decide, the
-     * average over them. NULL in games whose callers must try moves themselves.
+     * average over them. `is_sure`: nothing hidden and no other luck had a part in it, so that
+     * another sampled state would say the same. NULL in games whose callers must try moves
+     * themselves.
      */
     int32_t (*judge)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat,
-                     gm_move m);
+                     gm_move m, bool *is_sure);
 
     /*
      * Makes a move as `judge` looks at it, with the choices that it opens. True if the same seat
@@ -309,6 +314,12 @@ typedef struct game {
      * NULL without `judge`.
      */
     bool (*follow)(const gm_content *c, const int32_t *w, gm_state *s, gm_seat seat, gm_move m);
+
+    /*
+     * The chance that the dice of this move win the game there and then; -1 if it rolls no such
+     * dice. NULL in games without such moves.
+     */
+    int32_t (*decides)(const gm_content *c, const gm_state *s, gm_seat seat, gm_move m);
 
     /* A quick choice among legal moves, for play-outs. */
     uint16_t (*policy)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat,
@@ -368,6 +379,12 @@ gm_seats gm_offered(const gm_set *set, const gm_state *s);
 
 /* Finds a rule by its id; 0 if there is none. */
 gm_rule gm_rule_find(const game *g, span id);
+
+/* How many weights the game has: at most GM_MAX_WEIGHTS. */
+uint16_t gm_count_weights(const game *g);
+
+/* The chance to win whose logarithm of the odds is given in thousandths. */
+int32_t gm_chance(int64_t log_odds);
 
 /* For bugs of our own: aborts natively, traps in wasm. Bad input never gets here. */
 _Noreturn void gm_trap(const char *why);

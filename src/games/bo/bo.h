@@ -104,6 +104,22 @@ typedef struct bo_happening {
     bool is_loss, is_lasting, is_leading; /* leading: it moves leaders */
 } bo_happening;
 
+/* What computer players know about a card; see bo_lore.c. Sets of items are as in bo_use. */
+typedef struct bo_lore {
+    uint32_t places;                 /* of a plot: where Hitler must be */
+    uint16_t weight;                 /* of one such card in a dossier: an index */
+    uint8_t dice_items, dice_each;   /* items that add a die, and those that may be repeated */
+    uint8_t cover_items, cover_each; /* items that cancel an eagle */
+    uint8_t affiliation, kin;        /* more dice for one of that affiliation */
+    uint8_t together;                /* more dice if everybody is there */
+    uint8_t lends, from_support;     /* dice of a card for the pool, and the support it wants */
+    uint8_t rerolls, cancels;        /* of a card for after the roll */
+    bool is_own;                     /* only for one's own attempt */
+    bool is_next_to;                 /* from the next space */
+} bo_lore;
+
+enum { BO_LORE_DICE = 11, BO_LORE_NEEDS = 9, BO_LORE_LIMITS = 9 };
+
 enum bo_class { BO_ORDINARY = 1, BO_IMPORTANT, BO_KEY };
 enum bo_answer { BO_STAY = 1, BO_TALK, BO_RESIST };
 
@@ -135,6 +151,11 @@ struct gm_content {
     uint8_t dice, actions, conspire_dice, dissent_track, support_start[4], support_top;
     uint8_t exposes[BO_EXTREME + 1], dossier_timid, dossier[3], item_limit[2];
     uint8_t events_removed, deputy_support, deputies_to_kill;
+    bo_lore lore[BO_TYPES + 1];
+    uint8_t sheet_lends[BO_SHEETS + 1]; /* dice to every attempt where he is */
+    uint16_t leader_weight[BO_LEADERS + 1];
+    uint64_t raids[2];                                                    /* set of events */
+    uint32_t rolls[BO_LORE_DICE][BO_LORE_NEEDS][BO_LORE_LIMITS][2][3][2]; /* see bo_value.h */
     uint16_t chance[BO_DICE + 1][BO_CHANCES][BO_CHANCES]; /* of a pool, by targets needed and eagles
                                                              that betray, in thousandths */
 };

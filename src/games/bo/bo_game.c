@@ -5,6 +5,7 @@
 #include "bo_game.h"
 #include "bo_odds.h"
 #include "bo_show.h"
+#include "bo_value.h"
 
 /* clang-format off */
 static const gm_rule_text rules[BO_RULES] = {
@@ -224,5 +225,12 @@ const game bo_game = {
     .team = team,
     .advise = bo_advise,
     .reason = bo_reason,
+    .weights = bo_weights,
+    .value = bo_value,
+    .features = bo_features,
+    .judge = bo_judge,
+    .follow = bo_follow_plan,
+    .decides = bo_decides,
+    .policy = bo_policy,
     .broken = bo_broken,
 };

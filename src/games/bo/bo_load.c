@@ -3,6 +3,7 @@
  * schema cannot express.
  */
 #include "bo_load.h"
+#include "bo_value.h"
 
 #include <string.h>
 
@@ -431,5 +432,7 @@ bool bo_load(const content *db, bo_content *out, content_report *report, void *l
     for (unsigned n = 1; n <= out->n_questionings; n++)
         load_question(&l, n);
     check_words(&l);
+    if (l.is_good)
+        bo_load_lore(out);
     return l.is_good;
 }

@@ -1,0 +1,303 @@
+/*
+ * bo_value.c: what a position of Black Orchestra is worth: the chance of the conspirators to win.
+ *
+ * A weighted sum of features (features.def), through the logistic function. `kapelle tune` finds
+ * the weights by playing. Whole numbers, so that it is the same everywhere.
+ */
+#include "bo_value.h"
+
+#include <string.h>
+
+enum {
+    ONE = 1000,     /* of a feature */
+    TEAM = 3 * ONE, /* features of conspirators are sums over three of them */
+    LONG = 65,      /* turns of a game */
+    LAST_TURNS = 9, /* in which time is short */
+    HALF_LOST = 58, /* hundredths of the last stage's events are drawn, on average */
+    CLOSE = 2,      /* steps */
+    TOO_FAR = 20    /* likewise */
+};
+
+/* A position, and what is worked out about it once. */
+typedef struct look {
+    const bo_content *c;
+    const bo_state *s;
+    gm_seats free;
+    int32_t share; /* what one conspirator counts */
+    int32_t *x;
+} look;
+
+/* ---- time ---- */
+
+static int32_t turns_left(const bo_state *s)
+{
+    int32_t sum = 0;
+
+    for (unsigned d = 0; d + 1 < BO_STAGES; d++)
+        sum += 100 * s->n_events[d];
+    return sum + HALF_LOST * s->n_events[BO_STAGES - 1]; /* in hundredths */
+}
+
+static void look_at_time(look *l)
+{
+    const bo_state *s = l->s;
+    int32_t turns = turns_left(s);
+
+    l->x[BO_X_ALWAYS] = ONE;
+    l->x[BO_X_TIME] = turns * ONE / (100 * LONG);
+    if (turns < 100 * LAST_TURNS)
+        l->x[BO_X_LATE] = (100 * LAST_TURNS - turns) * ONE / (100 * LAST_TURNS);
+    l->x[BO_X_SUPPORT] = ONE * (s->support - s->floor);
+    l->x[BO_X_TARGETS] = ONE * s->support;
+    l->x[BO_X_DISSENT] = ONE * s->dissent;
+    l->x[BO_X_ACTIONS] = s->phase == BO_ACTIONS ? ONE * s->actions : 0;
+    l->x[BO_X_EAGLES] = ONE * bo_current_modifier(l->c, s, BO_W_MORE_EAGLES);
+}
+
+/* ---- conspirators ---- */
+
+static void look_at_person(look *l, gm_seat seat)
+{
+    static const uint8_t by_motivation[] = { 0, BO_X_SKEPTICAL, BO_X_MOTIVATED, BO_X_COMMITTED,
+                                             BO_X_RECKLESS };
+    const bo_state *s = l->s;
+    unsigned suspicion = s->suspicion[seat], motivation = s->motivation[seat];
+
+    if (motivation > BO_TIMID)
+        l->x[by_motivation[motivation]] += bo_is_free(s, seat) ? l->share : l->share / 2;
+    if (!bo_is_free(s, seat)) {
+        l->x[BO_X_PRISONERS] += l->share;
+        return;
+    }
+    if (suspicion > BO_LOW)
+        l->x[BO_X_MEDIUM + suspicion - BO_MEDIUM] += l->share;
+    if (motivation >= BO_COMMITTED)
+        l->x[BO_X_READY_LOW + suspicion] += l->share;
+}
+
+/* How likely the next event is a raid, as far as everybody knows, in thousandths. */
+static int32_t chance_of_raid(const bo_content *c, const bo_state *s)
+{
+    int32_t raids = 0, all = 0;
+    unsigned deck = 0;
+
+    while (deck < BO_STAGES && s->n_events[deck] == 0)
+        deck++;
+    for (unsigned e = 1; e <= c->n_events && deck < BO_STAGES; e++) {
+        if (c->event[e].stage != deck + 1 || (s->spent[e / 64] >> e % 64 & 1) || e == s->current ||
+            e == s->key)
+            continue;
+        all++;
+        raids += (int32_t)(c->raids[e / 64] >> e % 64 & 1);
+    }
+    return all ? raids * ONE / all : 0;
+}
+
+static void look_at_people(look *l)
+{
+    const bo_state *s = l->s;
+    int32_t raid = chance_of_raid(l->c, s), most = 0;
+
+    for (gm_seat i = 0; i < s->n_seats; i++)
+        look_at_person(l, i);
+    l->x[BO_X_ALONE] = set_count(l->free) == 1 ? ONE : 0;
+    l->x[BO_X_RAID] = raid;
+    l->x[BO_X_RAID_EXTREME] = raid * l->x[BO_X_EXTREME] / ONE;
+    SEATS_EACH (i, l->free) {
+        int32_t n = (int32_t)set_count(bo_people_at(s, s->at[i]));
+        most = n > most ? n : most;
+    }
+    l->x[BO_X_TOGETHER] = most * l->share;
+}
+
+/* ---- cards and items ---- */
+
+static unsigned wanted_by(const bo_content *c, uint64_t plots)
+{
+    unsigned set = 0;
+
+    SET_EACH (card, plots)
+        set |= c->lore[c->type_of[card]].dice_items | c->lore[c->type_of[card]].cover_items;
+    return set;
+}
+
+static void look_at_cards(look *l, gm_seat seat)
+{
+    uint64_t cards = l->s->dossier[seat];
+
+    l->x[BO_X_CARDS] += l->share * (int32_t)set_count(cards);
+    l->x[BO_X_PLOTS] += ONE * (int32_t)set_count(cards & l->c->plots);
+    l->x[BO_X_ILLEGAL] += l->share * (int32_t)set_count(cards & l->c->illegals);
+    SET_EACH (card, cards) {
+        unsigned weight = l->c->lore[l->c->type_of[card]].weight;
+        if (weight)
+            l->x[weight] += ONE;
+    }
+}
+
+static void look_at_items(look *l, gm_seat seat, unsigned wanted)
+{
+    for (unsigned i = 0; i < l->c->n_items; i++)
+        l->x[wanted >> i & 1 ? BO_X_FITTING : BO_X_ITEMS] += l->share * l->s->items[seat][i];
+}
+
+/* ---- the map ---- */
+
+static bool takes_delivery(const look *l, gm_seat seat, unsigned place)
+{
+    const bo_place *p = &l->c->place[place];
+
+    if (l->s->tiles >> place & 1)
+        return false;
+    for (unsigned i = 0; i < p->n_deliver; i++) {
+        for (unsigned k = 0; k < l->c->n_items; k++) {
+            if (l->s->items[seat][k] && (p->deliver[i].items >> k & 1))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* The more, the nearer: thousandths, 1 on the spot. */
+static int32_t nearness(unsigned far)
+{
+    return far < TOO_FAR ? 4 * ONE / (4 + (int32_t)far) : 0;
+}
+
+static void keep_more(int32_t *best, int32_t n)
+{
+    *best = n > *best ? n : *best;
+}
+
+static void look_at_tiles(look *l, gm_seat seat, unsigned wanted)
+{
+    const bo_state *s = l->s;
+    const uint8_t *far = l->c->distance[s->stage][s->at[seat]];
+    int32_t fitting = 0, open = 0, hidden = 0;
+
+    if (bo_items_of(s, seat) >= bo_item_limit(l->c, s, seat))
+        return;
+    SET_EACH (p, s->tiles) {
+        bool is_open = s->tiles_up >> p & 1;
+        if (is_open && (wanted >> (s->tile[p] - 1) & 1))
+            keep_more(&fitting, nearness(far[p]));
+        keep_more(is_open ? &open : &hidden, nearness(far[p]));
+    }
+    l->x[BO_X_NEAR_WANTED] += fitting * l->share / ONE;
+    l->x[BO_X_NEAR_OPEN] += open * l->share / ONE;
+    l->x[BO_X_NEAR_HIDDEN] += hidden * l->share / ONE;
+}
+
+static void look_at_deliveries(look *l, gm_seat seat)
+{
+    const bo_state *s = l->s;
+    int32_t best = 0, bad = s->suspicion[seat] >= BO_HIGH ? 2 : 1;
+
+    if (s->suspicion[seat] == BO_LOW || bo_items_of(s, seat) == 0)
+        return;
+    for (unsigned p = 1; p <= l->c->n_places; p++) {
+        unsigned far = l->c->distance[s->stage][s->at[seat]][p];
+        if (l->c->place[p].n_deliver && far < TOO_FAR && takes_delivery(l, seat, p))
+            keep_more(&best, nearness(far));
+    }
+    l->x[BO_X_NEAR_DELIVERY] += best * bad * l->share / (2 * ONE);
+}
+
+/* A turn that begins beside leaders costs something; one who still acts may yet leave. */
+static void look_at_leaders(look *l, gm_seat seat)
+{
+    const bo_state *s = l->s;
+    bool may_leave = seat == s->active && s->phase == BO_ACTIONS && s->actions > 0;
+    unsigned hitler = s->leader_at[l->c->hitler];
+
+    for (unsigned i = 1; i <= l->c->n_leaders; i++) {
+        if (s->leader_at[i] == s->at[seat] && l->c->leader_weight[i])
+            l->x[l->c->leader_weight[i]] += may_leave ? l->share / 3 : l->share;
+    }
+    if (hitler)
+        l->x[BO_X_NEAR_HITLER] +=
+            nearness(l->c->distance[s->stage][s->at[seat]][hitler]) * l->share / ONE;
+}
+
+/* ---- plans ---- */
+
+static void look_at_best(look *l, const bo_prospect *p)
+{
+    int32_t *x = l->x;
+
+    x[BO_X_PLAN_TEAM] = p->hope;
+    x[BO_X_PLAN_CHANCE] = p->team;
+    x[BO_X_PLAN_UNSEEN] = p->unseen;
+    x[BO_X_PLAN_LESS] = p->less;
+    x[BO_X_PLAN_READY] = p->missing ? 0 : p->team;
+    x[BO_X_PLAN_CLOSE] = p->missing || p->far > CLOSE || !p->is_place_right ? 0 : p->here;
+    x[BO_X_PLAN_LATER] = p->hope * x[BO_X_TIME] / ONE;
+    x[BO_X_PLAN_FAR] = ONE * p->far;
+    x[BO_X_PLAN_PLACE] = p->is_place_right ? ONE : 0;
+    x[BO_X_PLAN_MISSING] = ONE * p->missing;
+    SEATS_EACH (i, l->free) {
+        SET_EACH (item, p->items)
+            x[BO_X_USEFUL] += ONE * l->s->items[i][item];
+    }
+}
+
+static void look_at_plans(look *l)
+{
+    int32_t own[BO_SEATS] = { 0 };
+    bo_prospects all;
+    const bo_prospect *best = NULL;
+
+    bo_look_for_plots(l->c, l->s, &all);
+    for (unsigned i = 0; i < all.n; i++) {
+        const bo_prospect *p = &all.p[i];
+        bool is_at_hand = p->missing == 0 && p->far == 0 && p->is_place_right;
+        if (is_at_hand && !l->c->type[p->type].moved)
+            keep_more(&l->x[BO_X_PLAN_NOW], p->here);
+        keep_more(&l->x[BO_X_PLAN_BEST], p->promise);
+        keep_more(&own[p->seat], p->promise);
+        best = !best || p->hope > best->hope ? p : best;
+    }
+    for (unsigned i = 0; i < BO_SEATS; i++)
+        l->x[BO_X_PLAN_ALL] += own[i];
+    l->x[BO_X_NO_PLOT] = all.n == 0 ? ONE : 0;
+    for (unsigned i = 0; i < all.n; i++) {
+        if (all.p[i].seat != best->seat)
+            keep_more(&l->x[BO_X_PLAN_SECOND], all.p[i].hope);
+    }
+    if (best)
+        look_at_best(l, best);
+}
+
+/* ---- all ---- */
+
+void bo_features(const bo_content *c, const bo_state *s, gm_seat seat, int32_t *out)
+{
+    look l = { .c = c, .s = s, .free = bo_free(s), .share = TEAM / s->n_seats, .x = out };
+
+    (void)seat; /* they win or lose together */
+    memset(out, 0, bo_n_weights * sizeof *out);
+    look_at_time(&l);
+    look_at_people(&l);
+    SEATS_EACH (i, l.free) {
+        unsigned wanted = wanted_by(c, s->dossier[i] & c->plots);
+        look_at_cards(&l, i);
+        look_at_items(&l, i, wanted);
+        look_at_tiles(&l, i, wanted);
+        look_at_deliveries(&l, i);
+        look_at_leaders(&l, i);
+    }
+    look_at_plans(&l);
+}
+
+int32_t bo_value(const bo_content *c, const int32_t *w, const bo_state *s, gm_seat seat)
+{
+    int32_t x[BO_MOST_WEIGHTS];
+    int64_t sum = 0;
+
+    if (s->phase == BO_OVER)
+        return s->winners ? GM_SURE : 0;
+    bo_features(c, s, seat, x);
+    for (unsigned i = 0; i < bo_n_weights; i++)
+        sum += (int64_t)w[i] * x[i];
+    return gm_chance(sum / 1000);
+}
