@@ -18,7 +18,7 @@ gm_move luck_choose(const bot *b, const gm_set *set, const gm_state *s, gm_seat 
         gm_trap("a view is larger than anybody thought");
     rng_start(&luck, &key);
     set->game->view(set->content, s, GM_SEAT(seat), (gm_view *)(void *)view);
-    return moves->m[b->choose(set, (const gm_view *)(const void *)view, seat, moves, &luck)];
+    return moves->m[b->choose(b, set, (const gm_view *)(const void *)view, seat, moves, &luck)];
 }
 
 /*

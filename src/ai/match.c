@@ -8,17 +8,30 @@
 
 #include <string.h>
 
-static uint16_t choose_random(const gm_set *set, const gm_view *v, gm_seat seat,
+static uint16_t choose_random(const bot *b, const gm_set *set, const gm_view *v, gm_seat seat,
                               const gm_moves *moves, rng *luck)
 {
-    (void)set, (void)v, (void)seat;
+    (void)b, (void)set, (void)v, (void)seat;
     return (uint16_t)rng_below(luck, moves->n);
 }
 
-static uint16_t choose_greedy(const gm_set *set, const gm_view *v, gm_seat seat,
+static uint16_t choose_greedy(const bot *b, const gm_set *set, const gm_view *v, gm_seat seat,
                               const gm_moves *moves, rng *luck)
 {
+    (void)b;
     return set->game->advise(set->content, v, seat, moves, luck);
+}
+
+static uint16_t choose_by_plan(const bot *b, const gm_set *set, const gm_view *v, gm_seat seat,
+                               const gm_moves *moves, rng *luck)
+{
+    int32_t w[GM_MAX_WEIGHTS];
+    plan_task task = { .set = set, .w = w, .view = v, .moves = moves, .seat = seat };
+    plan_verdict verdict;
+
+    plan_weights(set->game, w);
+    plan_decide(&task, b->style, luck, &verdict);
+    return verdict.best;
 }
 
 static const bot random_bot = {
@@ -30,12 +43,27 @@ static const bot greedy_bot = { .name = "greedy",
                                 .wants_view = true,
                                 .wants_advice = true,
                                 .version = 1 };
-const bot *const bots_all[] = { &random_bot, &greedy_bot };
+static const plan_style easy_style = { .samples = 1, .depth = 1 };
+static const plan_style normal_style = { .samples = 3, .depth = 3, .width = 3 };
+static const plan_style hard_style = {
+    .samples = 3, .depth = 4, .width = 4, .candidates = 4, .horizon = 4, .playouts = 60
+};
+#define PLANNER(word, how)                                                                         \
+    { .name = word,                                                                                \
+      .label = word " 1",                                                                          \
+      .choose = choose_by_plan,                                                                    \
+      .wants_view = true,                                                                          \
+      .version = 1,                                                                                \
+      .style = how }
+static const bot planners[] = { PLANNER("easy", &easy_style), PLANNER("normal", &normal_style),
+                                PLANNER("hard", &hard_style) };
+const bot *const bots_all[] = { &random_bot, &greedy_bot, &planners[0], &planners[1],
+                                &planners[2] };
 const size_t bots_count = COUNT_OF(bots_all);
 
 bool bot_plays(const bot *b, const game *g)
 {
-    return !b->wants_advice || g->advise;
+    return (!b->wants_advice || g->advise) && (!b->style || g->judge);
 }
 
 const bot *bot_find(const game *g, span name)
@@ -97,7 +125,7 @@ static gm_move choose(const match *m, gm_seat seat, rng *luck)
         return m->list.m[0];
     if (b->wants_view)
         m->set->game->view(m->set->content, m->state, GM_SEAT(seat), m->view);
-    return m->list.m[b->choose(m->set, m->view, seat, &m->list, luck)];
+    return m->list.m[b->choose(b, m->set, m->view, seat, &m->list, luck)];
 }
 
 /* One decision: list, choose, check, apply. Returns the hash over all moves so far. */

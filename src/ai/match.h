@@ -6,23 +6,25 @@
 #ifndef AI_MATCH_H
 #define AI_MATCH_H
 
-#include "game.h"
+#include "plan.h"
 
 /* A game with more decisions, or more forced moves, is left unfinished. */
 enum { MATCH_MAX_DECISIONS = 50000 };
 
 /* A computer player. It may see nothing but the view; `random` does not even need that. */
-typedef struct bot {
+typedef struct bot bot;
+struct bot {
     const char *name;
     const char *label; /* name and version, as logs keep them */
-    uint16_t (*choose)(const gm_set *set, const gm_view *v, gm_seat seat, const gm_moves *moves,
-                       rng *luck);
+    uint16_t (*choose)(const bot *b, const gm_set *set, const gm_view *v, gm_seat seat,
+                       const gm_moves *moves, rng *luck);
     bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
+    const plan_style *style;       /* of one that plans; NULL if it does not */
     uint16_t version; /* raised whenever it moves differently: records contain it (luck.h) */
 
     /* Is asked now and then whether it interrupts; others do so in their own turn. */
     bool interrupts;
-} bot;
+};
 
 /* A bot by name, if it can play that game. */
 bool bot_plays(const bot *b, const game *g);

@@ -168,7 +168,7 @@ static bool hear_go(player *p)
     if (p->n_moves > 1) {
         gm_seat seat = read_moves(p, &list, place);
         if (list.n > 0)
-            chosen = place[p->bot->choose(&p->game.set, p->view, seat, &list, &p->luck)];
+            chosen = place[p->bot->choose(p->bot, &p->game.set, p->view, seat, &list, &p->luck)];
     }
     printf("move %s\n", p->moves[chosen]);
     (void)fflush(stdout); /* main checks whether standard output failed */

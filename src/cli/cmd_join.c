@@ -277,7 +277,7 @@ static void decide(join *j, gm_seat who)
         return;
     }
     if (list.n > 1)
-        chosen = j->bot->choose(&j->game.set, j->s.mirror.view, who, &list, &j->luck);
+        chosen = j->bot->choose(j->bot, &j->game.set, j->s.mirror.view, who, &list, &j->luck);
     send_move(j, who, list.m[chosen]);
 }
 

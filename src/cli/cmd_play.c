@@ -83,7 +83,9 @@ static void bot_move(table *t, gm_seat seat)
 
     set->game->moves(set->content, play_state(t->p), seat, &list);
     set->game->view(set->content, play_state(t->p), GM_SEAT(seat), t->view);
-    m = list.m[list.n > 1 ? t->seats[seat]->choose(set, t->view, seat, &list, &t->luck) : 0];
+    m = list.m[list.n > 1
+                   ? t->seats[seat]->choose(t->seats[seat], set, t->view, seat, &list, &t->luck)
+                   : 0];
     if (play_try(t->p, seat, m, &events).refusal != PLAY_FINE)
         gm_trap("a listed move is refused");
     t->needs_table = true;

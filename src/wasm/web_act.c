@@ -246,7 +246,7 @@ static gm_move choice_of(const bot *b, const web_table *t, gm_seat seat, const g
         gm_trap("out of memory");
     set->game->view(set->content, play_state(t->p), GM_SEAT(seat), view);
     if (moves->n > 1)
-        chosen = b->choose(set, view, seat, moves, &luck);
+        chosen = b->choose(b, set, view, seat, moves, &luck);
     free(view);
     return moves->m[chosen];
 }

@@ -31,7 +31,7 @@ static void move_on(play *p, const bot *b, gm_view *view, rng *luck)
     set->game->moves(set->content, play_state(p), seat, &list);
     set->game->view(set->content, play_state(p), GM_SEAT(seat), view);
     assert_int_equal(
-        play_try(p, seat, list.m[b->choose(set, view, seat, &list, luck)], &events).refusal,
+        play_try(p, seat, list.m[b->choose(b, set, view, seat, &list, luck)], &events).refusal,
         PLAY_FINE);
 }
 

@@ -1,0 +1,325 @@
+/*
+ * plan.c: samples, judges, follows lines, races the best moves against each other.
+ */
+#include "plan.h"
+
+#include <string.h>
+
+enum {
+    FEW = 4,      /* play-outs of a move before it can be dropped */
+    LONGEST = 600 /* decisions of a play-out */
+};
+
+typedef struct sample {
+    _Alignas(16) uint8_t bytes[PLAN_STATE];
+} sample;
+
+/* One search. */
+typedef struct search {
+    const plan_task *task;
+    const plan_style *style;
+    const game *g;
+    const gm_content *c;
+    rng *luck;
+    unsigned n; /* samples */
+    sample samples[PLAN_SAMPLES];
+} search;
+
+static gm_state *state_of(sample *s)
+{
+    return (gm_state *)(void *)s->bytes;
+}
+
+static void copy_state(const search *h, sample *to, const gm_state *from)
+{
+    memcpy(to->bytes, from, h->g->state_size);
+}
+
+static bool is_enough(const search *h)
+{
+    return h->task->is_enough && h->task->is_enough(h->task->asker);
+}
+
+static void draw_sample(const search *h, rng_key key, sample *out)
+{
+    if (h->task->truth)
+        copy_state(h, out, h->task->truth);
+    else
+        h->g->sample(h->c, h->task->view, &key, state_of(out));
+}
+
+static void give_luck(const search *h, sample *s, rng_key key)
+{
+    if (!h->task->truth)
+        rng_start((rng *)(void *)(s->bytes + h->g->rng_at), &key);
+}
+
+static rng_key next_key(rng *luck)
+{
+    return (rng_key){ .word = { rng_next(luck), rng_next(luck), rng_next(luck) } };
+}
+
+/* ---- judgement ---- */
+
+static int32_t judge_on(const search *h, const gm_state *s, gm_move m, bool *is_sure)
+{
+    return h->g->judge(h->c, h->task->w, s, h->task->seat, m, is_sure);
+}
+
+/* The average over all samples; one will do if luck has no part in it. */
+static int32_t judge(search *h, gm_move m)
+{
+    int64_t sum = 0;
+    bool is_sure = false;
+    unsigned n = 0;
+
+    while (n < h->n && !is_sure)
+        sum += judge_on(h, state_of(&h->samples[n++]), m, &is_sure);
+    return (int32_t)(sum / n);
+}
+
+/* The moves in order of their chances, the best first; only the first `most` are sorted. */
+static unsigned rank(const int32_t *chance, unsigned n, unsigned most, uint16_t *order)
+{
+    most = most < n ? most : n;
+    for (unsigned i = 0; i < n; i++)
+        order[i] = (uint16_t)i;
+    for (unsigned i = 0; i < most; i++) {
+        unsigned best = i;
+        for (unsigned k = i + 1; k < n; k++)
+            best = chance[order[k]] > chance[order[best]] ? k : best;
+        uint16_t found = order[best];
+        memmove(order + i + 1, order + i, (best - i) * sizeof *order);
+        order[i] = found;
+    }
+    return most;
+}
+
+/* ---- lines of one's own moves ---- */
+
+/* The best that a line from here can reach; `s` has the move of the same seat. */
+static int32_t best_line(const search *h, const gm_state *s, unsigned depth)
+{
+    int32_t chance[GM_MAX_MOVES], best = 0;
+    uint16_t order[GM_MAX_MOVES];
+    gm_moves moves;
+    unsigned n;
+    bool is_sure;
+
+    h->g->moves(h->c, s, h->task->seat, &moves);
+    for (uint16_t i = 0; i < moves.n; i++)
+        chance[i] = judge_on(h, s, moves.m[i], &is_sure);
+    n = rank(chance, moves.n, h->style->width, order);
+    for (unsigned i = 0; i < n; i++) {
+        sample next;
+        int32_t value = chance[order[i]];
+        copy_state(h, &next, s);
+        if (depth > 1 &&
+            h->g->follow(h->c, h->task->w, state_of(&next), h->task->seat, moves.m[order[i]]))
+            value = best_line(h, state_of(&next), depth - 1);
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static int32_t follow(search *h, gm_move m)
+{
+    int64_t sum = 0;
+    bool is_sure = false;
+
+    for (unsigned i = 0; i < h->n; i++) {
+        sample next = h->samples[i];
+        if (h->g->follow(h->c, h->task->w, state_of(&next), h->task->seat, m))
+            sum += best_line(h, state_of(&next), h->style->depth - 1u);
+        else
+            sum += judge_on(h, state_of(&h->samples[i]), m, &is_sure);
+    }
+    return (int32_t)(sum / h->n);
+}
+
+/* Looks deeper into the best moves; the others keep the chance of one look. */
+static void follow_best(search *h, plan_verdict *out)
+{
+    uint16_t order[GM_MAX_MOVES];
+    const gm_moves *moves = h->task->moves;
+    unsigned n = rank(out->chance, moves->n, h->style->width + 1u, order);
+    int32_t best = -1;
+
+    for (unsigned i = 0; i < n && !is_enough(h); i++) {
+        int32_t value = follow(h, moves->m[order[i]]);
+        out->chance[order[i]] = value;
+        if (value > best)
+            best = value, out->best = order[i];
+    }
+}
+
+/* ---- play-outs ---- */
+
+static uint32_t clock_of(const search *h, const gm_state *s)
+{
+    return h->g->turn ? h->g->turn(h->c, s) : 0;
+}
+
+/* Everybody plays by the policy for some turns; then the value counts. */
+static int32_t play_out(const search *h, gm_state *s, rng *luck)
+{
+    uint32_t now = clock_of(h, s);
+    unsigned turns = 0;
+    gm_events unheard;
+    gm_moves moves;
+
+    for (unsigned i = 0; i < LONGEST && turns < h->style->horizon; i++) {
+        gm_seats must = h->g->must_act(h->c, s);
+        gm_seat who;
+        uint16_t k = 0;
+        if (!must)
+            break;
+        who = (gm_seat)set_first(must);
+        h->g->moves(h->c, s, who, &moves);
+        if (moves.n > 1)
+            k = h->g->policy(h->c, h->task->w, s, who, &moves, luck);
+        gm_clear(&unheard);
+        h->g->apply(h->c, s, who, moves.m[k], &unheard);
+        if (clock_of(h, s) != now)
+            now = clock_of(h, s), turns++;
+    }
+    return h->g->value(h->c, h->task->w, s, h->task->seat);
+}
+
+/* One of the moves that race: the sums of its results, and of their differences to the first. */
+typedef struct runner {
+    uint16_t move;
+    bool is_out;
+    uint32_t n;
+    int64_t sum, gain, square;
+} runner;
+
+/* The same state and the same luck for all that are still in the race. */
+static unsigned run_round(search *h, runner *all, unsigned n)
+{
+    const rng_key state_key = next_key(h->luck), dice = next_key(h->luck);
+    sample from, next;
+    unsigned spent = 0;
+    int32_t first = 0;
+
+    draw_sample(h, state_key, &from);
+    give_luck(h, &from, dice);
+    for (unsigned i = 0; i < n; i++) {
+        gm_move m = h->task->moves->m[all[i].move];
+        gm_events unheard;
+        rng luck;
+        int32_t result;
+        if (all[i].is_out || h->g->check(h->c, state_of(&from), h->task->seat, m) != 0)
+            continue;
+        next = from;
+        rng_start(&luck, &state_key);
+        gm_clear(&unheard);
+        h->g->apply(h->c, state_of(&next), h->task->seat, m, &unheard);
+        result = play_out(h, state_of(&next), &luck) / 1000;
+        first = i == 0 ? result : first;
+        all[i].n++;
+        all[i].sum += result;
+        all[i].gain += result - first;
+        all[i].square += (int64_t)(result - first) * (result - first);
+        spent++;
+    }
+    return spent;
+}
+
+/* Is the mean of the gain, less so many standard errors (in tenths), over zero; or under it? */
+static bool is_beyond(const runner *r, int64_t tenths, bool is_over)
+{
+    int64_t n = r->n, gain = is_over ? r->gain : -r->gain;
+    int64_t spread = n * r->square - r->gain * r->gain; /* n^2 times the variance */
+
+    return n >= FEW && gain > 0 && 100 * n * gain * gain > tenths * tenths * spread;
+}
+
+static unsigned drop_losers(runner *all, unsigned n)
+{
+    unsigned left = 1;
+
+    for (unsigned i = 1; i < n; i++) {
+        all[i].is_out = all[i].is_out || is_beyond(&all[i], 12, false);
+        left += !all[i].is_out;
+    }
+    return left;
+}
+
+/* A challenger must be better than the first by this many standard errors, in tenths. */
+enum { CLEARLY = 10 };
+
+static unsigned winner_of(const runner *all, unsigned n)
+{
+    unsigned best = 0;
+
+    for (unsigned i = 1; i < n; i++) {
+        bool is_better = best == 0 || all[i].gain * all[best].n > all[best].gain * all[i].n;
+        if (!all[i].is_out && is_beyond(&all[i], CLEARLY, true) && is_better)
+            best = i;
+    }
+    return best;
+}
+
+/* The first is the favourite: it stays unless another is clearly better. */
+static void race(search *h, plan_verdict *out)
+{
+    uint16_t order[GM_MAX_MOVES];
+    runner all[GM_MAX_MOVES] = { { .n = 0 } };
+    unsigned n = rank(out->chance, h->task->moves->n, h->style->candidates, order), spent = 0;
+
+    for (unsigned i = 0; i < n; i++)
+        all[i].move = order[i];
+    for (unsigned i = 1; i < n; i++) {
+        if (all[i].move == out->best) {
+            all[i].move = all[0].move;
+            all[0].move = out->best;
+        }
+    }
+    while (spent < h->style->playouts && drop_losers(all, n) > 1 && !is_enough(h)) {
+        unsigned more = run_round(h, all, n);
+        if (more == 0)
+            break;
+        spent += more;
+    }
+    out->best = all[winner_of(all, n)].move;
+    out->played = (uint16_t)spent;
+    for (unsigned i = 0; i < n; i++) {
+        if (all[i].n)
+            out->chance[all[i].move] = (int32_t)(all[i].sum * 1000 / all[i].n);
+    }
+}
+
+/* ---- all ---- */
+
+void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan_verdict *out)
+{
+    search h = { .task = task,
+                 .style = style,
+                 .g = task->set->game,
+                 .c = task->set->content,
+                 .luck = luck,
+                 .n = task->truth ? 1 : style->samples };
+
+    if (h.g->state_size > PLAN_STATE)
+        gm_trap("a state that is too large to plan with");
+    *out = (plan_verdict){ .best = 0 };
+    for (unsigned i = 0; i < h.n; i++) {
+        draw_sample(&h, next_key(luck), &h.samples[i]);
+    }
+    for (uint16_t i = 0; i < task->moves->n; i++) {
+        out->chance[i] = judge(&h, task->moves->m[i]);
+        if (out->chance[i] > out->chance[out->best])
+            out->best = i;
+    }
+    if (style->depth > 1 && h.g->follow)
+        follow_best(&h, out);
+    if (style->playouts > 0)
+        race(&h, out);
+}
+
+void plan_weights(const game *g, int32_t out[GM_MAX_WEIGHTS])
+{
+    for (unsigned i = 0; g->weights[i].name; i++)
+        out[i] = g->weights[i].number;
+}

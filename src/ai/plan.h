@@ -1,0 +1,56 @@
+/*
+ * plan.h: a player for any game that can judge its positions (game.h: value, judge, policy).
+ *
+ * It samples states from its seat's view and sees nothing else. On them it judges every move,
+ * follows the best ones through its own turn, and plays the best of these on with the game's quick
+ * policy, all with the same luck, until one is clearly better. The same view, moves and luck give
+ * the same choice.
+ */
+#ifndef AI_PLAN_H
+#define AI_PLAN_H
+
+#include "game.h"
+
+enum { PLAN_STATE = 4096, PLAN_SAMPLES = 8 }; /* bytes of the largest state; most samples */
+
+/* How much it thinks. */
+typedef struct plan_style {
+    uint8_t samples;      /* states sampled from the view, at most PLAN_SAMPLES */
+    uint8_t depth, width; /* moves of its own that it follows, and how many of the best each time */
+    uint8_t candidates;   /* moves that it plays out */
+    uint8_t horizon;      /* turns or stages that a play-out lasts */
+    uint16_t playouts;    /* in all, for one decision; 0: it goes by its judgement */
+} plan_style;
+
+/* What it found out about each move of the list. */
+typedef struct plan_verdict {
+    int32_t chance[GM_MAX_MOVES]; /* to win; as far as it looked into that move */
+    int32_t margin;               /* of the best: twice the standard error of the play-outs */
+    uint16_t best, played;        /* the move to make; play-outs spent */
+} plan_verdict;
+
+/* A decision to take, as its seat knows it. `w`: as in game.h. moves->n is at least 1. */
+typedef struct plan_task {
+    const gm_set *set;
+    const int32_t *w;
+    const gm_view *view;
+    const gm_moves *moves;
+    gm_seat seat;
+
+    /*
+     * NULL, or the truth: a player that cheats, whom we need to see how good one could be. It
+     * knows decks and dice.
+     */
+    const gm_state *truth;
+
+    /* NULL, or asked between two steps: true ends the search with the best move so far. */
+    bool (*is_enough)(void *);
+    void *asker;
+} plan_task;
+
+void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan_verdict *out);
+
+/* The weights of the game as they are built in. */
+void plan_weights(const game *g, int32_t out[GM_MAX_WEIGHTS]);
+
+#endif
