@@ -16,6 +16,7 @@ static const struct {
     { "serve", cmd_serve, "host tables for players on other machines" },
     { "backup", cmd_backup, "copy what a server keeps" },
     { "sim", cmd_sim, "let bots play many games, and print figures" },
+    { "tune", cmd_tune, "find better weights for computer players" },
     { "replay", cmd_replay, "show a record, step by step; --seat shows what that seat saw" },
     { "verify", cmd_verify, "check a record and its dice" },
     { "cards", cmd_cards, "list every component with its text and provenance" },
