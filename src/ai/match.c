@@ -120,12 +120,18 @@ static gm_seat next_seat(const match *m, gm_seats must, uint64_t hash)
 static gm_move choose(const match *m, gm_seat seat, rng *luck)
 {
     const bot *b = m->bots[seat];
+    uint16_t chosen;
 
     if (m->list.n == 1)
         return m->list.m[0];
     if (b->wants_view)
         m->set->game->view(m->set->content, m->state, GM_SEAT(seat), m->view);
-    return m->list.m[b->choose(b, m->set, m->view, seat, &m->list, luck)];
+    if (m->watch)
+        m->watch->before(m->watch->watcher, b);
+    chosen = b->choose(b, m->set, m->view, seat, &m->list, luck);
+    if (m->watch)
+        m->watch->after(m->watch->watcher, b);
+    return m->list.m[chosen];
 }
 
 /* One decision: list, choose, check, apply. Returns the hash over all moves so far. */

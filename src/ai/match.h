@@ -40,6 +40,16 @@ typedef struct match_stats {
     uint32_t deepest;
 } match_stats;
 
+/*
+ * Is told just before and just after a bot chooses among several moves. The engine has no clock;
+ * who wants to know how long bots take brings one.
+ */
+typedef struct match_watch {
+    void (*before)(void *watcher, const bot *b);
+    void (*after)(void *watcher, const bot *b);
+    void *watcher;
+} match_watch;
+
 /* One match at work; `state` and `view` are the caller's memory. */
 typedef struct match {
     const gm_set *set;
@@ -47,8 +57,9 @@ typedef struct match {
     const bot *bots[GM_MAX_SEATS];
     gm_state *state;
     gm_view *view;
-    gm_moves list;    /* of the decision at hand */
-    gm_events events; /* of the last move */
+    const match_watch *watch; /* NULL: nobody */
+    gm_moves list;            /* of the decision at hand */
+    gm_events events;         /* of the last move */
 } match;
 
 /*

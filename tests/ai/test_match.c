@@ -1,5 +1,5 @@
 /*
- * test_match.c: a match ends, whatever the game does.
+ * test_match.c: a match ends, whatever the game does, and tells who watches what bots decide.
  */
 #include "kapelle_test.h"
 #include "match.h"
@@ -82,5 +82,45 @@ TEST(a_game_without_end_is_left_unfinished)
         assert_true(match_play(&m, &key, 0, &stats));
         assert_int_equal(stats.unfinished, 1);
         assert_int_equal(stats.decisions + stats.forced, MATCH_MAX_DECISIONS);
+    }
+}
+
+typedef struct calls {
+    uint32_t before, after;
+} calls;
+
+static void count_before(void *watcher, const bot *b)
+{
+    calls *c = watcher;
+
+    assert_ptr_equal(b, bots_all[0]);
+    assert_int_equal(c->before++, c->after);
+}
+
+static void count_after(void *watcher, const bot *b)
+{
+    calls *c = watcher;
+
+    assert_ptr_equal(b, bots_all[0]);
+    assert_int_equal(++c->after, c->before);
+}
+
+TEST(a_watcher_hears_of_decisions_and_not_of_forced_moves)
+{
+    const gm_set set = { .game = &endless };
+    const rng_key key = { { 0 } };
+    gm_options how;
+
+    for (uint32_t n = 1; n <= 2; n++) {
+        calls heard = { 0, 0 };
+        const match_watch watch = { count_before, count_after, &heard };
+        gm_state s = { .n_moves = n };
+        match m = {
+            .set = &set, .how = &how, .bots = { bots_all[0] }, .state = &s, .watch = &watch
+        };
+        match_stats stats = { .games = 0 };
+        assert_true(match_play(&m, &key, 0, &stats));
+        assert_int_equal(heard.before, stats.decisions);
+        assert_int_equal(heard.after, stats.decisions);
     }
 }
