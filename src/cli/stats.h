@@ -8,7 +8,7 @@
 
 #include "base.h"
 
-/* A share of a whole, and the bounds between which the true share lies with a chance of 95 %. */
+/* A share of a whole, and its interval of 95 %: of such intervals, 95 in 100 hold the true share. */
 typedef struct stats_share {
     double rate, low, high;
 } stats_share;
