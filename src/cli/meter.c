@@ -52,8 +52,8 @@ static void draw(const meter *m)
         put_time(left, sizeof left, (m->of - done) / rate);
     fprintf(stderr, "\r%s [%.*s%*s] %u of %u, %.*f/s, %s left\033[K", m->what,
             (int)((uint64_t)done * WIDTH / m->of), "####################",
-            WIDTH - (int)((uint64_t)done * WIDTH / m->of), "", done, m->of, rate < 10 ? 1 : 0, rate,
-            left);
+            WIDTH - (int)((uint64_t)done * WIDTH / m->of), "", done, m->of,
+            rate < 1 ? 2 : (rate < 10 ? 1 : 0), rate, left);
     fflush(stderr);
 }
 
