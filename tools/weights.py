@@ -28,6 +28,8 @@ with open(weights, encoding="utf-8") as text:
 
 with open(features, encoding="utf-8") as text:
     wanted = re.findall(r'^FEATURE\(\w+,\s*"([^"]+)"', text.read(), re.M)
+if len(rows) > 1024:
+    fail(len(rows), "there are more than 1,024 weights")
 for at, name in enumerate(wanted):
     if at >= len(rows) or rows[at][0] != name:
         fail(at + 1, f"weight {at + 1} must be that of {name}, as in {features}")
@@ -37,4 +39,4 @@ with open(out, "w", encoding="ascii") as c:
     c.write(f"extern const gm_weight {game}_weights[];\nextern const uint16_t {game}_n_weights;\n")
     c.write(f"const gm_weight {game}_weights[] = {{\n")
     c.writelines(f'    {{ "{name}", {number} }},\n' for name, number in rows)
-    c.write(f"}};\nconst uint16_t {game}_n_weights = {len(rows)};\n")
+    c.write(f"    {{ 0, 0 }},\n}};\nconst uint16_t {game}_n_weights = {len(rows)};\n")
