@@ -1,19 +1,16 @@
 /*
  * test_record.c: records: written, read and replayed; and refused with line and sentence.
  */
-#include "null_position.h"
+#include "record_help.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "record.h"
-
 AROUND_ALL(open_null, close_null);
 
-enum { MOST = 20000 };
-
 static const char seed[] = "a-seed";
+
 /* ---- helpers ---- */
 
 static play *begin(const char *setup)
@@ -25,16 +22,6 @@ static play *begin(const char *setup)
 
     assert_non_null(p);
     return p;
-}
-
-static void say(play *p, const char *line)
-{
-    char buffer[200];
-    text why = text_in(buffer, sizeof buffer);
-    gm_events events = { .n = 0 };
-
-    if (play_say(p, span_of(line), &events, &why).refusal != PLAY_FINE)
-        fail_msg("'%s' is refused", line);
 }
 
 static uint64_t hash_of(const play *p)
@@ -85,62 +72,6 @@ static dice some_dice(void)
     memset(d.nonce[1], 0x3c, DICE_NONCE);
     return d;
 }
-
-/* A finished game of a server: dice on lines 5 to 9. */
-static void server_record(const dice *d, char out[MOST])
-{
-    char hex[HASH_HEX], buffer[200];
-    text why = text_in(buffer, sizeof buffer), t = text_in(out, MOST);
-    rng_key key;
-    play *p;
-
-    dice_seed(d, hex);
-    key = rng_key_from_text(hex, strlen(hex));
-    p = play_new(nu, span_of("players=2 rounds=1"), &key, &why);
-    assert_non_null(p);
-    say(p, "north plan market");
-    say(p, "east plan station");
-    say(p, "north end");
-    say(p, "east end");
-    record_write(p, span_of(hex), (span){ 0 }, d, &t);
-    assert_false(t.full);
-    play_free(p);
-}
-
-/* Reads and replays; the fault is empty if all went well. */
-static play *read_back(const char *source, record_fault *fault)
-{
-    record r;
-
-    *fault = (record_fault){ .line = 0 };
-    if (!record_read(span_of(source), &r, fault))
-        return NULL;
-    return record_replay(nu, &r, fault);
-}
-
-/* Line `at` becomes `instead`; NULL: the record ends before it. */
-static void spoil(const char *source, unsigned at, const char *instead, char out[MOST])
-{
-    span rest = span_of(source), line;
-    text t = text_in(out, MOST);
-
-    for (unsigned n = 1; span_line(&rest, &line); n++) {
-        if (n == at && !instead)
-            return;
-        if (n == at)
-            text_put(&t, instead);
-        else
-            text_span(&t, line);
-        text_char(&t, '\n');
-    }
-}
-
-typedef struct spoilt {
-    unsigned at;
-    const char *instead;
-    unsigned line;
-    const char *why;
-} spoilt;
 
 #define HEX_63 "012345678901234567890123456789012345678901234567890123456789012"
 
@@ -319,17 +250,11 @@ TEST(dice_that_do_not_give_the_seed_are_refused)
         { 9, "nonce   3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c\nnonce   3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c3c",
           5, "seed was not made from" },
     };
-    char source[MOST], bad[MOST];
+    char source[MOST];
     dice d = some_dice();
 
     server_record(&d, source);
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        record_fault fault;
-        spoil(source, rows[i].at, rows[i].instead, bad);
-        assert_null(read_back(bad, &fault));
-        if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
-            fail_msg("'%s': line %u: %s", rows[i].instead, fault.line, fault.why);
-    }
+    assert_spoilt(source, rows, COUNT_OF(rows));
 }
 
 /* Comments, empty lines, line ends of another system and blanks around are for people. */

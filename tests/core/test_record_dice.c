@@ -1,82 +1,12 @@
 /*
  * test_record_dice.c: records that tell how their dice were drawn, and which moves were a bot's.
  */
-#include "null_position.h"
+#include "record_help.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "record.h"
-
 AROUND_ALL(open_null, close_null);
-
-enum { MOST = 20000 };
-
-static void say(play *p, const char *line)
-{
-    char buffer[200];
-    text why = text_in(buffer, sizeof buffer);
-    gm_events events = { .n = 0 };
-
-    if (play_say(p, span_of(line), &events, &why).refusal != PLAY_FINE)
-        fail_msg("'%s' is refused", line);
-}
-
-/* A finished game of a server: drawn on line 8, shares on lines 9 and 10. */
-static void server_record(const dice *d, char out[MOST])
-{
-    char hex[HASH_HEX], buffer[200];
-    text why = text_in(buffer, sizeof buffer), t = text_in(out, MOST);
-    rng_key key;
-    play *p;
-
-    dice_seed(d, hex);
-    key = rng_key_from_text(hex, strlen(hex));
-    p = play_new(nu, span_of("players=2 rounds=1"), &key, &why);
-    assert_non_null(p);
-    say(p, "north plan market");
-    say(p, "east plan station");
-    say(p, "north end");
-    say(p, "east end");
-    record_write(p, span_of(hex), (span){ 0 }, d, &t);
-    assert_false(t.full);
-    play_free(p);
-}
-
-/* Reads and replays; the fault is empty if all went well. */
-static play *read_back(const char *source, record_fault *fault)
-{
-    record r;
-
-    *fault = (record_fault){ .line = 0 };
-    if (!record_read(span_of(source), &r, fault))
-        return NULL;
-    return record_replay(nu, &r, fault);
-}
-
-/* Line `at` becomes `instead`; NULL: the record ends before it. */
-static void spoil(const char *source, unsigned at, const char *instead, char out[MOST])
-{
-    span rest = span_of(source), line;
-    text t = text_in(out, MOST);
-
-    for (unsigned n = 1; span_line(&rest, &line); n++) {
-        if (n == at && !instead)
-            return;
-        if (n == at)
-            text_put(&t, instead);
-        else
-            text_span(&t, line);
-        text_char(&t, '\n');
-    }
-}
-
-typedef struct spoilt {
-    unsigned at;
-    const char *instead;
-    unsigned line;
-    const char *why;
-} spoilt;
 
 #define ANN "a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1a1"
 #define BOB "b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2b2"
@@ -137,7 +67,7 @@ static void share_line(const char *who, uint8_t nonce, char out[200])
 TEST(shares_that_are_not_those_of_the_seats_are_refused)
 {
     char ann[200], bob[200], eve[200], other[200], two[400], turned[400], doubled[400];
-    char source[MOST], bad[MOST];
+    char source[MOST];
     const spoilt rows[] = {
         { 10, two, 11, "does not belong here: nobody of that name" },
         { 10, eve, 10, "does not belong here: nobody of that name" },
@@ -168,14 +98,7 @@ TEST(shares_that_are_not_those_of_the_seats_are_refused)
     (void)snprintf(turned, sizeof turned, "%s", bob);
     (void)snprintf(doubled, sizeof doubled, "%s\n%s", bob, bob);
     server_record(&d, source);
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        record_fault fault;
-        spoil(source, rows[i].at, rows[i].instead, bad);
-        assert_null(read_back(bad, &fault));
-        if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
-            fail_msg("'%s': line %u: %s", rows[i].instead, fault.line, fault.why);
-        assert_translated(nu, fault.why);
-    }
+    assert_spoilt(source, rows, COUNT_OF(rows));
 }
 
 /* When all have opened, a server knows two seeds for each of the others: with his nonce and without. */
@@ -313,14 +236,8 @@ TEST(a_state_that_is_none_is_refused)
         { 5, "seed    other", 9, "does not fit these rules and this seed" },
         { 10, "4 north end", 10, "numbered from 1 without gaps" },
     };
-    char source[MOST], bad[MOST];
+    char source[MOST];
 
     resumed_record(source);
-    for (size_t i = 0; i < COUNT_OF(rows); i++) {
-        record_fault fault;
-        spoil(source, rows[i].at, rows[i].instead, bad);
-        assert_null(read_back(bad, &fault));
-        if (fault.line != rows[i].line || !strstr(fault.why, rows[i].why))
-            fail_msg("'%s': line %u: %s", rows[i].instead, fault.line, fault.why);
-    }
+    assert_spoilt(source, rows, COUNT_OF(rows));
 }
