@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Lost, Match, randomBy } from "./match.mjs";
-import { Server, isQuick } from "./server.mjs";
+import { Server, isQuick, settleable } from "./server.mjs";
 
 const ROUNDS = isQuick ? 5 : 50;
 const TABLES = [
@@ -16,11 +16,13 @@ const TABLES = [
   { game: "st", setup: "scenario=najlepsze-kasztany", seats: 2, watchers: 1 },
 ];
 
-/** Plays, game after game, until the server is gone. */
-async function playOn(table, server, random) {
+/** Plays, game after game, until the server is gone; `hasMoved` hears of every move that was answered. */
+async function playOn(table, server, random, hasMoved) {
   try {
     for (;;) {
-      if (await table.match.step(random)) continue;
+      const isMade = await table.match.step(random);
+      if (isMade) hasMoved();
+      if (isMade) continue;
       await table.match.finish();
       await table.match.leave();
       table.made += table.match.made;
@@ -46,9 +48,10 @@ test(`the server is killed ${ROUNDS} times under load`, async (t) => {
   for (const how of TABLES) tables.push({ how, made: 0, match: await Match.begin(server, how) });
   let unanswered = 0;
   for (let round = 0; round < ROUNDS; round++) {
-    const playing = Promise.all(tables.map((table) => playOn(table, server, random)));
-    const busy = settleAfter(20 + random(200));
-    await Promise.race([busy, playing]);
+    const moves = tables.map(() => settleable());
+    const playing = Promise.all(tables.map((table, i) => playOn(table, server, random, moves[i].done)));
+    const allMoved = Promise.all(moves.map(({ promise }) => promise)); // however slow the machine is
+    await Promise.race([allMoved.then(() => settleAfter(20 + random(200))), playing]);
     await server.kill();
     await playing;
     unanswered += tables.filter((table) => table.match?.sent).length;
