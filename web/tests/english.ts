@@ -24,7 +24,7 @@ export async function leftOver(page: Page): Promise<string[]> {
     }
     for (const e of document.querySelectorAll("[aria-label], [title], [placeholder]"))
       for (const name of ["aria-label", "title", "placeholder"]) found.push(e.getAttribute(name) ?? "");
-    return found;
+    return [...new Set(found)];
   });
-  return [...new Set(texts.filter((text) => english.has(text)))];
+  return texts.filter((text) => english.has(text));
 }

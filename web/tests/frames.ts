@@ -24,26 +24,26 @@ export class Frames {
   /** The same, read. */
   readonly told: Told[] = [];
   readonly sent: string[] = [];
+  /** The last number of the stream. */
+  last = 0;
+  /** The table as it was told last. */
+  table!: TableTold;
 
   /** From now on, over all connections of the page. */
   constructor(page: Page) {
     page.on("websocket", (socket) => {
       socket.on("framereceived", ({ payload }) => {
         this.received.push(String(payload));
-        this.told.push(JSON.parse(String(payload)) as Told);
+        this.hear(JSON.parse(String(payload)) as Told);
       });
       socket.on("framesent", ({ payload }) => this.sent.push(String(payload)));
     });
   }
 
-  /** The table as it was told last. */
-  get table(): TableTold {
-    return this.told.filter((told): told is TableTold => told.is === "table").at(-1)!;
-  }
-
-  /** The last number of the stream. */
-  get last(): number {
-    return this.told.reduce((n, told) => (isNumbered(told) ? told.n : n), 0);
+  private hear(told: Told): void {
+    this.told.push(told);
+    if (told.is === "table") this.table = told as TableTold;
+    if (isNumbered(told)) this.last = told.n;
   }
 
   /** How much it was, in words. */

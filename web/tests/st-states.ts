@@ -18,22 +18,35 @@ type Wanted = (ask: Ask, lines: number) => boolean;
 
 const SCENARIO = "wiem-kim-jestes";
 const SEED = "lamplight";
-const records = new Map<Wanted, string>();
+
+/** Before each of its lines: the questions that must be answered then, and the record. */
+interface Before {
+  due: Ask[];
+  record: string;
+}
+
+const engine = new Engine();
+const game: Before[] = [];
+
+/** As far as anybody has asked for it: the game is played once. */
+function before(line: number): Before {
+  if (game.length === 0) engine.ask(`new 1 st\nscenario=${SCENARIO}\n${SEED}`);
+  while (game.length <= line) {
+    const last = game.at(-1);
+    if (last) engine.ask(`bot 1 ${last.due[0].seat} greedy 0`);
+    const { asks, must } = engine.ask("look 1 3") as { asks: Ask[]; must: number[] };
+    const due = asks.filter((ask) => must.includes(ask.seat));
+    game.push({ due, record: engine.ask("record 1").record as string });
+  }
+  return game[line];
+}
 
 /** The record up to the first question that is wanted; to the end of the game if there is none. */
 function recordTo(isWanted: Wanted): string {
-  const known = records.get(isWanted);
-  if (known !== undefined) return known;
-  const engine = new Engine();
-  engine.ask(`new 1 st\nscenario=${SCENARIO}\n${SEED}`);
-  for (let lines = 0; ; lines++) {
-    const { asks, must } = engine.ask("look 1 3") as { asks: Ask[]; must: number[] };
-    if (must.length === 0 || asks.some((ask) => must.includes(ask.seat) && isWanted(ask, lines))) break;
-    engine.ask(`bot 1 ${must[0]} greedy 0`);
+  for (let line = 0; ; line++) {
+    const { due, record } = before(line);
+    if (due.length === 0 || due.some((ask) => isWanted(ask, line))) return record;
   }
-  const record = engine.ask("record 1").record as string;
-  records.set(isWanted, record);
-  return record;
 }
 
 const sides = ["The Polish side", "The German side"];
