@@ -14,8 +14,13 @@ export interface Settings {
   hasReadNote: boolean;
 }
 
+/** With ./check --long: what else is sampled runs whole. */
+export const isLong = Boolean(process.env.KAPELLE_LONG);
+
 interface Fixtures {
   settings: Partial<Settings>;
+  /** Whether the page keeps a copy of itself for later, as it does: fetching all of it takes a third of opening it. */
+  keepsCopy: boolean;
   /** What went wrong in the page so far; the test fails if anything is left in it. */
   faults: string[];
 }
@@ -39,6 +44,7 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(process.env.KAPELLE_ADDRESS!),
 
   settings: [{}, { option: true }],
+  keepsCopy: [isLong, { option: true }],
 
   faults: async ({}, use) => {
     const faults: string[] = [];
@@ -47,8 +53,9 @@ export const test = base.extend<Fixtures>({
   },
 
   /* Watches every page that the test opens, popups and second tabs too. */
-  context: async ({ context, faults, settings, baseURL }, use) => {
+  context: async ({ context, faults, settings, keepsCopy, baseURL }, use) => {
     context.on("page", (page) => watch(page, baseURL!, faults));
+    if (!keepsCopy) await context.addInitScript(keepNoCopy);
     await context.addInitScript((kept) => {
       if (!location.protocol.startsWith("http")) return;
       document.addEventListener("securitypolicyviolation", (e) =>
@@ -62,6 +69,11 @@ export const test = base.extend<Fixtures>({
     await use(context);
   },
 });
+
+/* Runs in the page. */
+export function keepNoCopy(): void {
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register = () => new Promise(() => undefined);
+}
 
 /** Settings that make a test quick and the same everywhere, unless it asks for others. */
 export const known = (settings: Partial<Settings>): Settings => ({

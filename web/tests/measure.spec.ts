@@ -11,6 +11,9 @@ import { bringTo } from "./shadows";
 import { moments, openAt } from "./store";
 import { begin, test as online } from "./together";
 
+test.use({ keepsCopy: true });
+online.use({ keepsCopy: true });
+
 test.describe("the map on a slow machine", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 

@@ -10,6 +10,7 @@ let takeAway: () => Promise<void>;
 
 /* A server of its own, which can be taken away. */
 test.use({
+  keepsCopy: true,
   baseURL: async ({}, use) => {
     const { address, end } = await serveFiles();
     takeAway = end;

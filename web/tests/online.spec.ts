@@ -106,29 +106,6 @@ test("a message that is lost on the way is noticed, and the table told again", a
   await expectWhole(page);
 });
 
-test("a page that does not fit the server says so and can be loaded anew", async ({ page, someone }) => {
-  const other = await someone();
-  await begin(page, other);
-  let isOld = true;
-  await page.routeWebSocket(/\/ws$/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) =>
-      socket.send(
-        isOld
-          ? String(message).replace(/"dialect":"[0-9a-f]{16}"/g, '"dialect":"0123456789abcdef"')
-          : message,
-      ),
-    );
-  });
-  await page.reload();
-  await expect(page.locator('[data-link="old"]')).toHaveCount(1);
-  await expect(table(page)).toHaveCount(0);
-  isOld = false;
-  await page.locator("[data-link]").getByRole("button", { name: "Reload" }).click();
-  await expect(table(page)).toBeVisible();
-  await isOpen(page);
-});
-
 test("words go to those at the table, and not to whoever does not want to hear them", async ({
   page,
   someone,
@@ -337,20 +314,47 @@ test("whoever watches sees the table and has nothing to do", async ({ page, some
   expect(await inView(third)).toEqual([]);
 });
 
-test("what the server answers never comes out of the kept copy", async ({ page, server, faults }) => {
-  await page.goto("./#/");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const ask = (path: string) =>
-    page.evaluate(async (at) => {
-      const got = await fetch(at).catch(() => null);
-      return got ? got.status : null;
-    }, path);
-  expect([await ask("healthz"), await ask("record/none"), await ask("feed/none")]).toEqual([200, 404, 404]);
-  await server.end();
-  for (const path of ["healthz", "metrics", "record/none", "feed/none", "api/identity"])
-    expect(await ask(path), path).toBeNull();
-  expect(await ask("./"), "the page itself is kept").toBe(200);
-  faults.length = 0;
+test.describe("with a copy of the page", () => {
+  test.use({ keepsCopy: true });
+
+  test("a page that does not fit the server says so and can be loaded anew", async ({ page, someone }) => {
+    const other = await someone();
+    await begin(page, other);
+    let isOld = true;
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) =>
+        socket.send(
+          isOld
+            ? String(message).replace(/"dialect":"[0-9a-f]{16}"/g, '"dialect":"0123456789abcdef"')
+            : message,
+        ),
+      );
+    });
+    await page.reload();
+    await expect(page.locator('[data-link="old"]')).toHaveCount(1);
+    await expect(table(page)).toHaveCount(0);
+    isOld = false;
+    await page.locator("[data-link]").getByRole("button", { name: "Reload" }).click();
+    await expect(table(page)).toBeVisible();
+    await isOpen(page);
+  });
+
+  test("what the server answers never comes out of the kept copy", async ({ page, server, faults }) => {
+    await page.goto("./#/");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const ask = (path: string) =>
+      page.evaluate(async (at) => {
+        const got = await fetch(at).catch(() => null);
+        return got ? got.status : null;
+      }, path);
+    expect([await ask("healthz"), await ask("record/none"), await ask("feed/none")]).toEqual([200, 404, 404]);
+    await server.end();
+    for (const path of ["healthz", "metrics", "record/none", "feed/none", "api/identity"])
+      expect(await ask(path), path).toBeNull();
+    expect(await ask("./"), "the page itself is kept").toBe(200);
+    faults.length = 0;
+  });
 });

@@ -26,6 +26,7 @@ test.describe("a first visit", () => {
   }
 
   test.use({
+    keepsCopy: false, // what is fetched for later, to be offline, is no part of it
     baseURL: async ({}, use) => {
       const { server, address, end } = await serveFiles();
       count(server);
@@ -42,8 +43,6 @@ test.describe("a first visit", () => {
   for (const [game, begin] of Object.entries(tables))
     test(`home and a table of ${game} take at most 600 kB`, async ({ page }) => {
       sent.clear();
-      // What is fetched for later, to be offline, is no part of it.
-      await page.addInitScript(() => (navigator.serviceWorker.register = () => new Promise(() => undefined)));
       await page.goto("./");
       await expect(page.getByRole("link", { name: "New game" })).toBeVisible();
       await page.waitForLoadState("networkidle");

@@ -3,7 +3,7 @@
  */
 import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { inView, isThere, lineOf } from "./driver";
-import { expect, known, test as base, type Settings } from "./fixtures";
+import { expect, keepNoCopy, known, test as base, type Settings } from "./fixtures";
 import { Serving } from "./serving";
 
 export const test = base.extend<{ server: Serving; someone: () => Promise<Page> }>({
@@ -16,9 +16,14 @@ export const test = base.extend<{ server: Serving; someone: () => Promise<Page> 
   baseURL: async ({ server }, use) => use(server.address),
 
   /** Another person: a browser that shares nothing with the others. */
-  someone: async ({ browser, server, settings }, use) => {
+  someone: async ({ browser, server, settings, keepsCopy }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(() => newPerson(browser, server, settings, contexts));
+    await use(async () => {
+      const context = await newPerson(browser, server, settings);
+      contexts.push(context);
+      if (!keepsCopy) await context.addInitScript(keepNoCopy);
+      return context.newPage();
+    });
     await Promise.all(contexts.map((context) => context.close()));
   },
 });
@@ -27,15 +32,13 @@ async function newPerson(
   browser: Browser,
   server: Serving,
   settings: Partial<Settings>,
-  all: BrowserContext[],
-): Promise<Page> {
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: server.address, reducedMotion: "reduce" });
   await context.addInitScript((kept) => {
     if (localStorage.getItem("kapelle.settings") === null)
       localStorage.setItem("kapelle.settings", JSON.stringify(kept));
   }, known(settings));
-  all.push(context);
-  return context.newPage();
+  return context;
 }
 
 // ---- at tables ----
