@@ -4,50 +4,15 @@
  */
 import type { Page } from "@playwright/test";
 import { breakpoints } from "../src/styles/breakpoints";
-import { objections } from "./axe";
-import { expect, test } from "./fixtures";
+import { expect, isLong, test } from "./fixtures";
+import { desktop, expectSound, phone, reachable, type Light, type Size } from "./sound";
 import { openState, states } from "./states";
 import { walks } from "./states-online";
 import { test as together } from "./together";
 
-const phone = { width: 360, height: 740 };
-const desktop = { width: 1440, height: 900 };
-const sizes = [phone, desktop];
-
 /* The least room that each layout has: one pixel over where the next narrower one begins. */
 const limits = Object.values(breakpoints).flatMap((query) => [...query.matchAll(/max-width: (\d+)px/g)]);
 const widths = [...new Set(limits.map(([, most]) => Number(most) + 1))];
-
-/* What another light can change; the rest of axe's rules do not look at colours. */
-const colours = ["color-contrast", "link-in-text-block"];
-
-/**
- * Marks what has text by its colours: of all with the same text, backgrounds and opacity, from the page's root down, the
- * first. Another light changes nothing about what lies where, so there one of each kind is as good as all.
- */
-const markKinds = (page: Page, part: string): Promise<void> =>
-  page.evaluate((part) => {
-    document.querySelectorAll("[data-kind]").forEach((e) => e.removeAttribute("data-kind"));
-    const known = new Map<Element | null, string>([[null, ""]]);
-    const kindOf = (e: Element | null): string => {
-      if (!known.has(e)) {
-        const { color, backgroundColor, backgroundImage, opacity, filter } = getComputedStyle(e!);
-        const own = [color, backgroundColor, backgroundImage, opacity, filter].join(" ");
-        const above = kindOf(e!.parentElement);
-        known.set(e, above.endsWith(own) ? above : `${above}\n${own}`);
-      }
-      return known.get(e)!;
-    };
-    const isText = (node: ChildNode) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== "";
-    const seen = new Set<string>();
-    for (const e of document.querySelectorAll(`${part}, ${part} *`)) {
-      if (!e.matches("input, select, textarea") && ![...e.childNodes].some(isText)) continue;
-      const { fontSize, fontWeight } = getComputedStyle(e);
-      const kind = `${e.checkVisibility()} ${e.tagName === "A"} ${fontSize} ${fontWeight} ${kindOf(e)}`;
-      if (!seen.has(kind)) e.setAttribute("data-kind", "");
-      seen.add(kind);
-    }
-  }, part);
 
 /** Things to press that a finger would miss; links within a sentence are as high as its lines. */
 const small = (page: Page): Promise<string[]> =>
@@ -98,40 +63,47 @@ interface How {
   moment?: string;
   /** Where axe looks, if not everywhere that can be pressed. */
   part?: string;
-  sizes?: typeof sizes;
+  /** What is never looked at on a desktop. */
+  isPhoneOnly?: boolean;
   /** For what looks otherwise when it is opened on a phone. */
   reopen?: () => Promise<void>;
 }
 
-/** What lies under a sheet is out of reach, and is looked at where no sheet lies over it. */
-const reachable = async (page: Page): Promise<string> =>
-  (await page.locator("dialog:modal").count()) > 0 ? "dialog:modal" : "html";
+interface Look {
+  size: Size;
+  lights: Light[];
+  isOpened: boolean;
+}
 
-/** What axe objects to by day, and at night to the colours. */
-async function expectSound(page: Page, part: string, name: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    const isDay = colorScheme === "light";
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toHaveCount(1);
-    if (!isDay) await markKinds(page, part);
-    const found = isDay ? objections(page, part) : objections(page, "[data-kind]", colours);
-    expect.soft(await found, `${name}, ${colorScheme}`).toEqual([]);
-  }
+/**
+ * In a long run each is opened at both sizes, and looked at in both lights there. In a short one it is opened at one size
+ * and looked at by day, then seen at the other by night; the next one, by its turn, the other way round.
+ */
+function looks(isPhoneOnly: boolean, turn: number): Look[] {
+  const both: Light[] = ["light", "dark"];
+  if (isPhoneOnly) return [{ size: phone, lights: both, isOpened: true }];
+  if (isLong) return [phone, desktop].map((size) => ({ size, lights: both, isOpened: true }));
+  const [first, second] = turn % 2 === 0 ? [phone, desktop] : [desktop, phone];
+  return [
+    { size: first, lights: ["light"], isOpened: true },
+    { size: second, lights: ["dark"], isOpened: false },
+  ];
 }
 
 /** All of it, on a page as it stands. */
-async function check(page: Page, how: How): Promise<void> {
-  const { moment = "", part, reopen, sizes: opened = sizes } = how;
+async function check(page: Page, how: How, turn: number): Promise<void> {
+  const { moment = "", part, reopen, isPhoneOnly = false } = how;
   /* Another layout may take a moment to be drawn. */
   const expectRoom = (width: number) =>
     expect.poll(() => tooWide(page), { message: `${moment} scrolls sideways at ${width}` }).toEqual([]);
   await page.bringToFront(); // a tab behind another is not drawn
-  for (const size of opened) {
+  for (const { size, lights, isOpened } of looks(isPhoneOnly, turn)) {
     await page.setViewportSize(size);
-    await reopen?.();
-    await expectSound(page, part ?? (await reachable(page)), `${moment} ${size.width} wide`);
-    if (size === phone) expect.soft(await small(page), `${moment} touch`).toEqual([]);
+    if (isOpened) await reopen?.();
     await expectRoom(size.width);
+    for (const light of lights)
+      await expectSound(page, light, part ?? (await reachable(page)), `${moment} ${size.width} wide`);
+    if (size === phone) expect.soft(await small(page), `${moment} touch`).toEqual([]);
   }
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -144,10 +116,10 @@ async function check(page: Page, how: How): Promise<void> {
 const theme = "auto";
 test.use({ settings: { theme } });
 
-for (const state of states)
+for (const [turn, state] of states.entries())
   test(`${state.name}: axe finds nothing, and nothing scrolls sideways`, async ({ page }) => {
     const reopen = () => openState(page, state, { theme });
-    await check(page, { reopen, sizes: state.isBehindTab ? [phone] : sizes });
+    await check(page, { reopen, isPhoneOnly: state.isBehindTab }, turn);
   });
 
 for (const walk of walks)
@@ -155,7 +127,8 @@ for (const walk of walks)
     `${walk.name}: axe finds nothing, and nothing scrolls sideways`,
     async ({ page, someone, faults }) => {
       together.setTimeout(180_000);
-      await walk.go((moment, at, part) => check(at, { moment, part }), { page, someone });
+      let turn = 0;
+      await walk.go((moment, at, part) => check(at, { moment, part }, turn++), { page, someone });
       faults.length = 0; // some moments are of connections that break and of things that are not there
     },
   );

@@ -3,39 +3,42 @@
  * prepared position: at a desk by day and on a phone by night, axe finds nothing and nothing reaches over the edge.
  */
 import type { Page } from "@playwright/test";
-import { objections } from "./axe";
 import { reach } from "./driver";
-import { expect, test } from "./fixtures";
+import { expect, isLong, test } from "./fixtures";
+import { desktop, expectSound, phone, type Light, type Size } from "./sound";
 import { easyTalks, everyThing, openPrepared, prepare, rule, type Prepared } from "./st-prepared";
+import { openBackdoor } from "./store";
 
-const sizes = [
-  ["light", 1440, 900],
-  ["dark", 360, 740],
-] as const;
+const views: [Light, Size][] = [
+  ["light", desktop],
+  ["dark", phone],
+];
 
-async function expectSound(page: Page): Promise<void> {
-  expect.soft(await objections(page)).toEqual([]);
-  const over = await page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
-  expect.soft(over, "scrolls sideways").toBeLessThanOrEqual(0);
-}
-
-/** Opens the position at both sizes; there `look` says what must be in view. */
+/**
+ * Opens the position at both sizes; there `look` says what must be in view. In a short run it is opened at a desk only, and
+ * then seen on a phone.
+ */
 function scene(name: string, wanted: Prepared, look: (page: Page) => Promise<unknown>): void {
-  test.describe(name, () => {
-    for (const [theme, width, height] of sizes) {
-      test.describe(theme, () => {
-        test.use({ settings: { theme }, viewport: { width, height } });
-        test(`${width} px`, async ({ page }) => {
-          const position = prepare(wanted);
-          await openPrepared(page, position);
-          if (position.last) await reach(page, position.last);
-          await look(page);
-          await expectSound(page);
-        });
-      });
+  test(name, async ({ page }) => {
+    const position = prepare(wanted);
+    const open = async () => {
+      await openBackdoor(page); // away from the table, if it is open already
+      await openPrepared(page, position);
+      if (position.last) await reach(page, position.last);
+      await look(page);
+    };
+    for (const [light, size] of views) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme: light });
+      if (isLong || light === "light") await open();
+      await expectSound(page, light, "html", name, isLong || light === "light");
+      const over = () => page.evaluate(() => document.scrollingElement!.scrollWidth - innerWidth);
+      await expect.poll(over, { message: "scrolls sideways" }).toBeLessThanOrEqual(0);
     }
   });
 }
+
+test.use({ settings: { theme: "auto" } });
 
 // ---- questions ----
 
