@@ -4,6 +4,7 @@
  * it tries whatever the page offers, and the page must accept it.
  */
 import { errors, expect, type ElementHandle, type Locator, type Page } from "@playwright/test";
+import { isLong } from "./fixtures";
 
 /** A small generator (mulberry32): the same numbers for the same seed. */
 export function picker(seed: number): (most: number) => number {
@@ -90,10 +91,17 @@ function pressIfFree(e: HTMLElement): boolean {
   return true;
 }
 
-/** The same without waiting for two more frames, where it can be touched at once. */
-export const tap: Press = async (control) => {
-  if (!(await control.evaluate(pressIfFree))) await control.click({ timeout: 1_500 });
-};
+/** Without waiting for two more frames, where it can be touched at once; else as a pointer does. */
+export async function touch(control: Control, how?: { timeout: number }): Promise<void> {
+  if (await control.evaluate(pressIfFree)) return;
+  await (await control.ownerFrame())?.page().bringToFront(); // a tab behind another is not drawn
+  await control.click(how);
+}
+
+export const tap: Press = (control) => touch(control, { timeout: 1_500 });
+
+/** Where others prove that the pointer works: with it in a long run only. */
+export const lightly: Press = isLong ? click : tap;
 
 export const isThere = (control: Control): Promise<boolean> => control.evaluate((e) => e.isConnected);
 

@@ -2,7 +2,7 @@
  * offer.ts: a table at which a bot waits for a person who holds a card for any time; and on to the next such moment.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { choicesIn, click, pressAndWait } from "./driver";
+import { choicesIn, lightly, pressAndWait } from "./driver";
 import { keep, recordOf, saveOf } from "./store";
 
 export const offer = (page: Page): Locator => page.locator("[data-offer]");
@@ -27,7 +27,7 @@ export async function toOffer(page: Page): Promise<void> {
   for (let n = 0; n < 600 && !(await isOpen(page)); n++) {
     const { words, at } = await choicesIn(page);
     const i = wanted(words);
-    if (i >= 0) await pressAndWait(await at(i), click);
+    if (i >= 0) await pressAndWait(await at(i), lightly);
     else await page.waitForTimeout(25);
   }
   await expect(goOn(page)).not.toHaveAttribute("aria-disabled");
