@@ -1,7 +1,7 @@
 /*
  * game.spec.ts: whole games from the set-up to their end.
  */
-import { beginGame, inView, lineOf, playOn, theEnd } from "./driver";
+import { beginGame, inView, lightly, lineOf, playOn, theEnd } from "./driver";
 import { expect, test } from "./fixtures";
 import { kept } from "./store";
 
@@ -31,7 +31,7 @@ test("a game with two bots to its end", async ({ page }) => {
   test.setTimeout(300_000);
   const holders = ["me", "greedy", "greedy"];
   await beginGame(page, { players: 3, seed: "two-bots", difficulty: "Easy", holders });
-  const { presses, lines } = await playOn(page, { seed: 3 });
+  const { presses, lines } = await playOn(page, { seed: 3, press: lightly });
   console.log(`with two bots: ${presses} presses, ${lines} lines`);
   const [save] = await kept(page);
   expect(save).toMatchObject({ isOver: true, holders });
@@ -42,16 +42,20 @@ test.describe("at the normal pace", () => {
 
   test("a bot can be watched, and skipped", async ({ page }) => {
     const holders = ["me", "greedy", "greedy"];
+    await page.clock.install();
     await beginGame(page, { players: 3, seed: "watch", holders });
+    /* From here on time passes as we say, so that the bots are not done before we look. */
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     const skip = page.getByRole("button", { name: "Skip ahead" });
-    for (let n = 0; n < 30 && !(await skip.isVisible()); n++) {
+    while (!(await skip.isVisible())) {
       const controls = await inView(page);
       await controls.at(-1)?.click(); // ends the turn, or lets a thing be
-      await page.waitForTimeout(100);
+      await page.clock.runFor(50);
     }
     const before = await lineOf(page);
     await expect(page.locator("[data-prompt]")).toContainText("is deciding");
     await skip.click();
+    await page.clock.resume();
     await expect.poll(() => lineOf(page), { timeout: 20_000 }).toBeGreaterThan(before);
   });
 });

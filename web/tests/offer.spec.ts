@@ -39,13 +39,16 @@ test("an offer that is waved away comes again in the next turn only", async ({ p
   await openAtOffer(page);
   const first = await lineOf(page);
   await notNow(page).click();
-  const ownTurn = page.getByText("Kordt: choose an action");
+  const ownTurn = page.getByRole("button", { name: "Erich Kordt, acting" });
   const decline = page.locator('button[data-move="kordt decline"]'); // it may come and ask for a card
-  for (let n = 0; n < 200 && !(await ownTurn.isVisible()); n++) {
-    expect(await offer(page).count(), "it plays to the end of its turn").toBe(0);
+  let offers = 0;
+  const hasEnded = async () => {
+    offers += await offer(page).count();
     if (await decline.isVisible()) await decline.click();
-    await page.waitForTimeout(25);
-  }
+    return offers > 0 || ownTurn.isVisible();
+  };
+  await expect.poll(hasEnded, { timeout: 60_000, intervals: [25] }).toBe(true);
+  expect(offers, "it plays to the end of its turn").toBe(0);
   expect(await lineOf(page)).toBeGreaterThan(first + 1);
   await toOffer(page);
   await expect(card(page)).toBeVisible();

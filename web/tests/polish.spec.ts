@@ -1,10 +1,23 @@
 /*
  * polish.spec.ts: another language at the table, log included, and nothing of the first one left.
  */
+import type { Page } from "@playwright/test";
 import { play } from "./driver";
 import { leftOver } from "./english";
 import { expect, test } from "./fixtures";
 import { keep, moments, openAt, recordAt, saveOf } from "./store";
+
+/** What is fetched for it has come: the text has not changed for a while. */
+async function isDrawn(page: Page): Promise<void> {
+  let before = "";
+  const isSame = async () => {
+    const now = await page.locator("body").innerText();
+    const same = now === before;
+    before = now;
+    return same;
+  };
+  await expect.poll(isSame, { intervals: [0, 200] }).toBe(true);
+}
 
 test("Polish at the table: prompt, log, map and menu change at once and stay", async ({ page }) => {
   await openAt(page, moments.midgame);
@@ -43,7 +56,7 @@ test.describe("from the first start", () => {
     for (const path of ["", "new", "records", "guide", "rules", "cards", "bench", "replay/end", ...tables]) {
       await page.goto(`./#/${path}`);
       await expect(page.locator("main h1, main h2").first()).toBeAttached();
-      await page.waitForTimeout(200);
+      await isDrawn(page);
       expect(await leftOver(page), path).toEqual([]);
     }
   });
