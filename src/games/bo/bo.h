@@ -154,7 +154,8 @@ struct gm_content {
     bo_lore lore[BO_TYPES + 1];
     uint8_t sheet_lends[BO_SHEETS + 1]; /* dice to every attempt where he is */
     uint16_t leader_weight[BO_LEADERS + 1];
-    uint64_t raids[2];                                                    /* set of events */
+    uint64_t raids[2], of_stage[BO_STAGES + 1][2]; /* sets of events */
+    uint32_t takes[BO_ITEMS];                      /* places that take such a delivery */
     uint32_t rolls[BO_LORE_DICE][BO_LORE_NEEDS][BO_LORE_LIMITS][2][3][2]; /* see bo_value.h */
     uint16_t chance[BO_DICE + 1][BO_CHANCES][BO_CHANCES]; /* of a pool, by targets needed and eagles
                                                              that betray, in thousandths */

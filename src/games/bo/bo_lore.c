@@ -221,6 +221,24 @@ static bool is_raid(const bo_content *c, unsigned event)
     return rule && first_step(c, rule)->word == BO_W_RAID;
 }
 
+static void sort_events(bo_content *c)
+{
+    for (unsigned n = 1; n <= c->n_events; n++) {
+        c->raids[n / 64] |= (uint64_t)is_raid(c, n) << n % 64;
+        c->of_stage[c->event[n].stage][n / 64] |= 1ull << n % 64;
+    }
+}
+
+static void sort_deliveries(bo_content *c)
+{
+    for (unsigned p = 1; p <= c->n_places; p++) {
+        for (unsigned i = 0; i < c->place[p].n_deliver; i++) {
+            SET_EACH (item, c->place[p].deliver[i].items)
+                c->takes[item] |= 1u << p;
+        }
+    }
+}
+
 void bo_load_lore(bo_content *c)
 {
     for (unsigned n = 1; n <= c->n_types; n++) {
@@ -234,7 +252,7 @@ void bo_load_lore(bo_content *c)
         read_sheet(c, n);
     for (unsigned n = 1; n <= c->n_leaders; n++)
         c->leader_weight[n] = weight_of("leader", content_item_at(c->db, c->sort_leader, n)->id);
-    for (unsigned n = 1; n <= c->n_events; n++)
-        c->raids[n / 64] |= (uint64_t)is_raid(c, n) << n % 64;
+    sort_events(c);
+    sort_deliveries(c);
     work_out_chances(c);
 }

@@ -78,19 +78,18 @@ static void look_at_person(look *l, gm_seat seat)
 /* How likely the next event is a raid, as far as everybody knows, in thousandths. */
 static int32_t chance_of_raid(const bo_content *c, const bo_state *s)
 {
-    int32_t raids = 0, all = 0;
-    unsigned deck = 0;
+    unsigned raids = 0, all = 0, stage = 1;
 
-    while (deck < BO_STAGES && s->n_events[deck] == 0)
-        deck++;
-    for (unsigned e = 1; e <= c->n_events && deck < BO_STAGES; e++) {
-        if (c->event[e].stage != deck + 1 || (s->spent[e / 64] >> e % 64 & 1) || e == s->current ||
-            e == s->key)
-            continue;
-        all++;
-        raids += (int32_t)(c->raids[e / 64] >> e % 64 & 1);
+    while (stage <= BO_STAGES && s->n_events[stage - 1] == 0)
+        stage++;
+    for (unsigned i = 0; i < 2 && stage <= BO_STAGES; i++) {
+        uint64_t left = c->of_stage[stage][i] & ~s->spent[i];
+        left &= s->current / 64u == i ? ~(1ull << s->current % 64) : UINT64_MAX;
+        left &= s->key / 64u == i ? ~(1ull << s->key % 64) : UINT64_MAX;
+        all += set_count(left);
+        raids += set_count(left & c->raids[i]);
     }
-    return all ? raids * ONE / all : 0;
+    return all ? (int32_t)(raids * ONE / all) : 0;
 }
 
 static void look_at_people(look *l)
@@ -143,21 +142,6 @@ static void look_at_items(look *l, gm_seat seat, unsigned wanted)
 
 /* ---- the map ---- */
 
-static bool takes_delivery(const look *l, gm_seat seat, unsigned place)
-{
-    const bo_place *p = &l->c->place[place];
-
-    if (l->s->tiles >> place & 1)
-        return false;
-    for (unsigned i = 0; i < p->n_deliver; i++) {
-        for (unsigned k = 0; k < l->c->n_items; k++) {
-            if (l->s->items[seat][k] && (p->deliver[i].items >> k & 1))
-                return true;
-        }
-    }
-    return false;
-}
-
 /* The more, the nearer: thousandths, 1 on the spot. */
 static int32_t nearness(unsigned far)
 {
@@ -169,38 +153,45 @@ static void keep_more(int32_t *best, int32_t n)
     *best = n > *best ? n : *best;
 }
 
+static void keep_less(unsigned *best, unsigned n)
+{
+    *best = n < *best ? n : *best;
+}
+
 static void look_at_tiles(look *l, gm_seat seat, unsigned wanted)
 {
     const bo_state *s = l->s;
     const uint8_t *far = l->c->distance[s->stage][s->at[seat]];
-    int32_t fitting = 0, open = 0, hidden = 0;
+    unsigned fitting = TOO_FAR, open = TOO_FAR, hidden = TOO_FAR;
 
     if (bo_items_of(s, seat) >= bo_item_limit(l->c, s, seat))
         return;
-    SET_EACH (p, s->tiles) {
-        bool is_open = s->tiles_up >> p & 1;
-        if (is_open && (wanted >> (s->tile[p] - 1) & 1))
-            keep_more(&fitting, nearness(far[p]));
-        keep_more(is_open ? &open : &hidden, nearness(far[p]));
+    SET_EACH (p, s->tiles & ~s->tiles_up)
+        keep_less(&hidden, far[p]);
+    SET_EACH (p, s->tiles_up) {
+        keep_less(&open, far[p]);
+        if (wanted >> (s->tile[p] - 1) & 1)
+            keep_less(&fitting, far[p]);
     }
-    l->x[BO_X_NEAR_WANTED] += fitting * l->share / ONE;
-    l->x[BO_X_NEAR_OPEN] += open * l->share / ONE;
-    l->x[BO_X_NEAR_HIDDEN] += hidden * l->share / ONE;
+    l->x[BO_X_NEAR_WANTED] += nearness(fitting) * l->share / ONE;
+    l->x[BO_X_NEAR_OPEN] += nearness(open) * l->share / ONE;
+    l->x[BO_X_NEAR_HIDDEN] += nearness(hidden) * l->share / ONE;
 }
 
 static void look_at_deliveries(look *l, gm_seat seat)
 {
     const bo_state *s = l->s;
-    int32_t best = 0, bad = s->suspicion[seat] >= BO_HIGH ? 2 : 1;
+    int32_t bad = s->suspicion[seat] >= BO_HIGH ? 2 : 1;
+    unsigned far = TOO_FAR;
+    uint32_t places = 0;
 
-    if (s->suspicion[seat] == BO_LOW || bo_items_of(s, seat) == 0)
+    if (s->suspicion[seat] == BO_LOW)
         return;
-    for (unsigned p = 1; p <= l->c->n_places; p++) {
-        unsigned far = l->c->distance[s->stage][s->at[seat]][p];
-        if (l->c->place[p].n_deliver && far < TOO_FAR && takes_delivery(l, seat, p))
-            keep_more(&best, nearness(far));
-    }
-    l->x[BO_X_NEAR_DELIVERY] += best * bad * l->share / (2 * ONE);
+    for (unsigned i = 0; i < l->c->n_items; i++)
+        places |= s->items[seat][i] ? l->c->takes[i] : 0;
+    SET_EACH (p, places & ~s->tiles)
+        keep_less(&far, l->c->distance[s->stage][s->at[seat]][p]);
+    l->x[BO_X_NEAR_DELIVERY] += nearness(far) * bad * l->share / (2 * ONE);
 }
 
 /* A turn that begins beside leaders costs something; one who still acts may yet leave. */
