@@ -239,3 +239,29 @@ void st_read_aims(const st_content *c, unsigned scenario, st_aims *out)
             read_card(c, scenario, side, k, out);
     }
 }
+
+/* ---- rescues ---- */
+
+static bool frees_somebody(const content *db, unsigned at)
+{
+    const term *t = &db->terms[at];
+    bool does = t->word == ST_W_RELEASE;
+
+    for (unsigned i = 0; i < t->n_args && !does; i++)
+        does = frees_somebody(db, t->arg + i);
+    return does;
+}
+
+uint32_t st_find_rescues(const st_content *c)
+{
+    uint32_t found = 0;
+
+    for (unsigned i = 0; i < ST_LOCATIONS; i++) {
+        const content_item *item = c->card[ST_PL][i].rules.item;
+        for (unsigned k = 0; item && k < item->n_rules; k++) {
+            if (frees_somebody(c->db, c->db->rules[item->first_rule + k].effect))
+                found |= 1u << i;
+        }
+    }
+    return found;
+}

@@ -140,6 +140,22 @@ typedef struct st_plan {
     uint8_t number, initiative, points, reactions;
 } st_plan;
 
+/* What a scenario gives for something, and what it takes to win by it; 0 = it does not say. */
+typedef struct st_aims {
+    int32_t talk_vp, talk_secrets;       /* for a secret from a talk */
+    int32_t part_vp[2], part_secrets[2]; /* for a mission: basic, special */
+    int32_t part_car[ST_SIDES][2];       /* likewise, to attacks on the car, or to its defence */
+    int32_t winning_vp, winning_secrets;
+    bool has_most_vp, has_radio, has_letters;
+    uint8_t goal[ST_SIDES][ST_GOALS]; /* as views tell them */
+
+    /* A location card that wins, and what the agent who uses it must pay for it: ST-23.12. */
+    struct {
+        bool is_there;
+        uint8_t location, secrets, valuables;
+    } key[ST_SIDES];
+} st_aims;
+
 typedef struct st_scenario {
     st_rules rules;
     uint8_t level, row[2][4], stages, cards, document, placing, leads_to;
@@ -150,7 +166,7 @@ typedef struct st_scenario {
     uint16_t radio_in;   /* faces that may hide the radio */
     uint32_t withstands; /* locations that dynamite does not destroy */
     bool spares_radio;   /* nor, as long as it is hidden, any that may hold the radio: ST-G74 */
-    uint8_t goal[ST_SIDES][ST_GOALS]; /* st_aims.h */
+    st_aims aims;
 } st_scenario;
 
 enum st_placing { ST_OUTSIDE_POLICE = 1, ST_ONE_A_SECTOR };
@@ -180,6 +196,7 @@ struct gm_content {
     uint16_t n_words[4];
     uint64_t alphabet[4]; /* the letters of that language, as a set */
     uint32_t phones;      /* locations */
+    uint32_t rescues;     /* locations whose Polish card frees a prisoner */
     uint8_t n_places, n_faces, n_locations, n_documents, n_types, n_tiles, n_secrets, n_missions;
     uint8_t n_reactions, n_threats, n_scenarios, n_letters;
     uint8_t sort_place, sort_face, sort_agent, sort_item, sort_tile, sort_secret, sort_mission;

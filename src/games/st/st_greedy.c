@@ -27,7 +27,7 @@ static unsigned samples_for(const st_state *s, unsigned moves)
 /* The same dice for every answer, so that luck does not decide the comparison. */
 static uint16_t best_answer(st_mind *mind, const gm_moves *moves, rng *luck)
 {
-    unsigned samples = samples_for(&mind->s, moves->n);
+    unsigned samples = samples_for(mind->s, moves->n);
     uint32_t seeds[SAMPLES];
     int32_t best = 0;
     uint16_t found = 0;
@@ -40,7 +40,7 @@ static uint16_t best_answer(st_mind *mind, const gm_moves *moves, rng *luck)
         if (st_is_about_asking(moves->m[i].verb))
             continue;
         value =
-            st_judge(mind, &mind->s, moves->m[i], samples, seeds) + st_is_quiet(moves->m[i].verb);
+            st_judge(mind, mind->s, moves->m[i], samples, seeds) + st_is_quiet(moves->m[i].verb);
         if (!is_any || value > best)
             best = value, found = i, is_any = true;
     }
@@ -75,11 +75,11 @@ static unsigned nearness(const st_content *c, const st_state *s, gm_seat side, u
  */
 static unsigned how_apt(const st_mind *mind, unsigned field)
 {
-    unsigned far = nearness(mind->c, &mind->s, st_other(mind->side), field);
+    unsigned far = nearness(mind->c, mind->s, st_other(mind->side), field);
 
-    if (!mind->s.token_side[field])
+    if (!mind->s->token_side[field])
         return far;
-    return (mind->s.token_up[field] ? 0u : 4u) + (far > 3 ? 0 : 4 - far);
+    return (mind->s->token_up[field] ? 0u : 4u) + (far > 3 ? 0 : 4 - far);
 }
 
 static uint16_t best_token_field(const st_mind *mind, const gm_moves *moves, rng *luck)
@@ -122,7 +122,7 @@ static uint16_t any_move(const gm_moves *moves, rng *luck)
 
 static uint16_t advise_answer(st_mind *mind, const gm_moves *moves, rng *luck)
 {
-    const gm_frame *f = st_top(&mind->s);
+    const gm_frame *f = st_top(mind->s);
     uint16_t trigger = find_move(moves, ST_V_TRIGGER, 0);
 
     if (trigger < moves->n)
@@ -131,7 +131,7 @@ static uint16_t advise_answer(st_mind *mind, const gm_moves *moves, rng *luck)
         return best_token_field(mind, moves, luck);
     if (f->what == ST_F_GUESS || f->what == ST_F_SHOW_LETTER)
         return st_advise_word(mind, moves, luck);
-    if (mind->s.phase < ST_PLANNING || f->what == ST_F_NAME)
+    if (mind->s->phase < ST_PLANNING || f->what == ST_F_NAME)
         return any_move(moves, luck);
     return best_answer(mind, moves, luck);
 }
@@ -149,7 +149,7 @@ static uint16_t advise_activation(st_mind *mind, const gm_moves *moves)
         st_intent plan;
         if (moves->m[i].verb != ST_V_ACTIVATE)
             continue;
-        plan = st_intend(mind, &mind->s, mind->c->agent[moves->m[i].arg[0]].slot);
+        plan = st_intend(mind, mind->s, mind->c->agent[moves->m[i].arg[0]].slot);
         if (plan.score > best && !plan.waits)
             best = plan.score, found = i;
     }
@@ -168,7 +168,7 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
 {
     uint32_t seeds[SAMPLES];
     uint16_t found = moves->n;
-    int32_t best = st_weigh(mind, &mind->s) + AT_LEAST;
+    int32_t best = st_weigh(mind, mind->s) + AT_LEAST;
 
     for (unsigned i = 0; i < SAMPLES; i++)
         seeds[i] = rng_next(luck);
@@ -177,7 +177,7 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
         int32_t value;
         if (!costs_nothing(verb))
             continue;
-        value = st_judge(mind, &mind->s, moves->m[i],
+        value = st_judge(mind, mind->s, moves->m[i],
                          verb == ST_V_COMPLETE || verb == ST_V_SECRET ? 1 : 3, seeds);
         if (value > best)
             best = value, found = i;
@@ -189,9 +189,9 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
 static uint16_t carry_out(const st_mind *mind, const gm_moves *moves, const st_intent *plan)
 {
     uint16_t end = find_move(moves, ST_V_END, 0), found = moves->n;
-    unsigned whom = plan->target < ST_AGENTS ? mind->s.document[plan->target] : 0;
+    unsigned whom = plan->target < ST_AGENTS ? mind->s->document[plan->target] : 0;
 
-    if ((mind->s.act & ST_A_ACTED) || plan->waits)
+    if ((mind->s->act & ST_A_ACTED) || plan->waits)
         found = end;
     else if (plan->score > 0 && plan->far > 0)
         found = find_move(moves, ST_V_STEP, plan->first);
@@ -211,7 +211,7 @@ static uint16_t carry_out(const st_mind *mind, const gm_moves *moves, const st_i
 /* Considers free moves where an agent sets out and where it arrives, not on its way. */
 static uint16_t advise_deed(st_mind *mind, const gm_moves *moves, rng *luck)
 {
-    unsigned agent = st_active(&mind->s);
+    unsigned agent = st_active(mind->s);
     uint16_t extra = find_move(moves, ST_V_GUESS, 0);
     st_intent plan;
 
@@ -220,8 +220,8 @@ static uint16_t advise_deed(st_mind *mind, const gm_moves *moves, rng *luck)
     if (extra < moves->n && st_should_guess(mind))
         return extra;
     extra = moves->n;
-    plan = st_intend(mind, &mind->s, agent);
-    if (mind->s.steps == 0 || plan.far == 0 || (mind->s.act & ST_A_ACTED))
+    plan = st_intend(mind, mind->s, agent);
+    if (mind->s->steps == 0 || plan.far == 0 || (mind->s->act & ST_A_ACTED))
         extra = best_extra(mind, moves, luck);
     return extra < moves->n ? extra : carry_out(mind, moves, &plan);
 }

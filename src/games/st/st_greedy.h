@@ -8,7 +8,7 @@
 #ifndef GAMES_ST_GREEDY_H
 #define GAMES_ST_GREEDY_H
 
-#include "st_aims.h"
+#include "st.h"
 
 enum {
     ST_VICTORY = 100000,
@@ -16,12 +16,12 @@ enum {
     ST_NOWHERE = 0xff /* in a table of distances */
 };
 
-/* What it works out once per decision. */
+/* What it works out once per decision; the state must outlive it. */
 typedef struct st_mind {
     const st_content *c;
     gm_seat side;
-    st_state s; /* as it is, or may be */
-    st_aims aims;
+    const st_state *s; /* as it is, or may be */
+    const st_aims *aims;
     int32_t vp_worth;                                       /* of one victory point */
     int32_t track[ST_SIDES][ST_COLOURS][ST_EVIDENCE_STEPS]; /* of evidence: ask st_track */
     uint8_t has_track[ST_SIDES];                            /* colours that were worked out */
@@ -29,7 +29,6 @@ typedef struct st_mind {
     int32_t find[ST_LOCATIONS];                             /* of a search; -1: not known yet */
     int32_t card[ST_LOCATIONS][ST_COLOURS];                 /* ask st_worth_of_card */
     uint8_t has_card[ST_LOCATIONS];                         /* colours that were tried */
-    uint32_t rescues; /* locations whose card frees a prisoner */
 } st_mind;
 
 void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out);

@@ -91,7 +91,7 @@ static bool can_do_now(const thought *t, const idea *i)
  */
 static int32_t promise(const thought *t, const idea *i, unsigned far)
 {
-    unsigned away = t->mind->s.level == ST_BASIC && far > 0 ? far - 1 : far;
+    unsigned away = t->mind->s->level == ST_BASIC && far > 0 ? far - 1 : far;
 
     return i->value * NEAR / (LATER * (int32_t)(NEAR + away));
 }
@@ -266,7 +266,7 @@ static int32_t worth_of_tile(st_mind *mind, gm_seat side, unsigned tile)
 /* We guess what lies there; the average of the possible tiles is not far off. */
 static int32_t worth_of_find(st_mind *mind, gm_seat side, unsigned location)
 {
-    const st_state *s = &mind->s;
+    const st_state *s = mind->s;
     int32_t sum = 0;
 
     if (mind->find[location] >= 0)

@@ -46,7 +46,7 @@ static int32_t stake_of(st_mind *mind, const st_state *s, unsigned agent, const 
 /* The stage as it would be with points enough for everybody. */
 static void look_ahead(st_mind *mind, outlook *o)
 {
-    st_state s = mind->s;
+    st_state s = *mind->s;
 
     *o = (outlook){ .n = 0 };
     s.phase = ST_ACTING;
@@ -80,7 +80,7 @@ static int32_t worth_of_points(const outlook *o, unsigned points)
 /* ST-7.4 to ST-7.6, ST-7.11  Percent, if the other side takes any card that it has left. */
 static int32_t goes_first(const st_mind *mind, const st_plan *plan)
 {
-    const st_state *s = &mind->s;
+    const st_state *s = mind->s;
     gm_seat rival = st_other(mind->side);
     int32_t sum = 0, n = 0;
 
@@ -99,14 +99,14 @@ static int32_t goes_first(const st_mind *mind, const st_plan *plan)
 
 static int32_t worth_of_planning(const st_mind *mind, const outlook *o, const st_plan *plan)
 {
-    unsigned hand = mind->s.n_hand[mind->side];
+    unsigned hand = mind->s->n_hand[mind->side];
     unsigned room = mind->c->reactions > hand ? mind->c->reactions - hand : 0;
     unsigned cards = plan->reactions < room ? plan->reactions : room;
     int32_t first = goes_first(mind, plan);
-    int32_t tokens = mind->s.level >= ST_EXTENDED ? A_TOKEN : 0;
+    int32_t tokens = mind->s->level >= ST_EXTENDED ? A_TOKEN : 0;
 
     return worth_of_points(o, plan->points) +
-           (mind->s.level >= ST_ADVANCED ? A_REACTION * (int32_t)cards : 0) +
+           (mind->s->level >= ST_ADVANCED ? A_REACTION * (int32_t)cards : 0) +
            (o->stake * first + tokens * (100 - first)) / 100;
 }
 

@@ -121,7 +121,7 @@ static int32_t try_card(st_mind *mind, unsigned agent, unsigned location)
     static const uint32_t seeds[CARD_SAMPLES] = { 1, 2 };
     const st_content *c = mind->c;
     gm_move use = gm_make(ST_V_CARD, c->card[mind->side][location].number, 0);
-    st_state there = mind->s;
+    st_state there = *mind->s;
 
     if (there.phase != ST_ACTING) /* nobody is at work before a card is planned */
         return 0;

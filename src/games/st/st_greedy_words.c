@@ -40,12 +40,12 @@ static uint16_t find_letter(const gm_moves *moves, unsigned letter)
 static uint16_t go_on(const st_mind *mind, const gm_moves *moves, const uint8_t known[ST_PASSWORD],
                       unsigned at, rng *luck)
 {
-    unsigned n = st_count_words(mind->c, &mind->s, known, mind->side);
+    unsigned n = st_count_words(mind->c, mind->s, known, mind->side);
 
     if (n == 0 || at >= ST_PASSWORD)
         return (uint16_t)rng_below(luck, moves->n);
     return find_letter(moves,
-                       st_word_at(mind->c, &mind->s, known, mind->side, rng_below(luck, n))[at]);
+                       st_word_at(mind->c, mind->s, known, mind->side, rng_below(luck, n))[at]);
 }
 
 /* Prefers the letter that differs most among the words left. */
@@ -55,7 +55,7 @@ static unsigned different_letters(const st_mind *mind, const uint8_t known[ST_PA
     uint64_t set = 0;
 
     for (unsigned i = 0; i < n; i++)
-        set |= 1ull << st_word_at(mind->c, &mind->s, known, mind->side, i)[at];
+        set |= 1ull << st_word_at(mind->c, mind->s, known, mind->side, i)[at];
     return set_count(set);
 }
 
@@ -66,8 +66,8 @@ static uint16_t ask_letter(const st_mind *mind, const gm_moves *moves, rng *luck
     unsigned n, best = 0;
     uint16_t found = (uint16_t)rng_below(luck, moves->n);
 
-    known_letters(&mind->s, mind->side, known);
-    n = st_count_words(mind->c, &mind->s, known, mind->side);
+    known_letters(mind->s, mind->side, known);
+    n = st_count_words(mind->c, mind->s, known, mind->side);
     for (uint16_t i = 0; i < moves->n && n <= LOOKED_AT; i++) {
         unsigned many = different_letters(mind, known, moves->m[i].arg[0] - 1u, n);
         if (many > best)
@@ -79,7 +79,7 @@ static uint16_t ask_letter(const st_mind *mind, const gm_moves *moves, rng *luck
 /* A word to write is any of the list, each as likely as the others. */
 uint16_t st_advise_word(const st_mind *mind, const gm_moves *moves, rng *luck)
 {
-    const st_state *s = &mind->s;
+    const st_state *s = mind->s;
     const gm_frame *f = st_top(s);
     uint8_t known[ST_PASSWORD] = { 0 };
 
@@ -96,7 +96,7 @@ uint16_t st_advise_word(const st_mind *mind, const gm_moves *moves, rng *luck)
 /* ST-25.19  A wrong guess costs the agent, a right one wins. */
 bool st_should_guess(const st_mind *mind)
 {
-    const st_state *s = &mind->s;
+    const st_state *s = mind->s;
     uint8_t known[ST_PASSWORD];
     unsigned n;
 

@@ -48,7 +48,7 @@ unsigned st_ways_at_least(int32_t n)
 static int32_t nth_secret(const st_mind *mind, const st_state *s, gm_seat side, int32_t n)
 {
     static const int32_t by_need[] = { 2000, 60000, 33000, 22000, 15000 };
-    const st_aims *a = &mind->aims;
+    const st_aims *a = mind->aims;
     int32_t need = a->winning_secrets - n;
 
     if (a->winning_secrets)
@@ -71,7 +71,7 @@ static int32_t worth_of_secrets(const st_mind *mind, const st_state *s, gm_seat 
 
 int32_t st_worth_of_secret(const st_mind *mind, const st_state *s, gm_seat side)
 {
-    const st_aims *a = &mind->aims;
+    const st_aims *a = mind->aims;
 
     return a->talk_secrets * nth_secret(mind, s, side, s->secrets[side]) +
            a->talk_vp * mind->vp_worth + 3000;
@@ -79,9 +79,9 @@ int32_t st_worth_of_secret(const st_mind *mind, const st_state *s, gm_seat side)
 
 int32_t st_worth_of_part(const st_mind *mind, gm_seat side, unsigned part)
 {
-    const st_aims *a = &mind->aims;
+    const st_aims *a = mind->aims;
 
-    return a->part_secrets[part - 1] * nth_secret(mind, &mind->s, side, mind->s.secrets[side]) +
+    return a->part_secrets[part - 1] * nth_secret(mind, mind->s, side, mind->s->secrets[side]) +
            a->part_vp[part - 1] * mind->vp_worth + a->part_car[side][part - 1] * A_CAR_BONUS +
            A_MISSION;
 }
@@ -140,7 +140,7 @@ static int32_t expect(const st_mind *mind, const target *t, unsigned evidence, c
 static void weigh_track(const st_mind *mind, target *t, unsigned talks, int32_t *out)
 {
     int32_t next[ST_EVIDENCE_STEPS];
-    int32_t comes = mind->s.level == ST_BASIC ? BASIC_COME_ABOUT : COME_ABOUT;
+    int32_t comes = mind->s->level == ST_BASIC ? BASIC_COME_ABOUT : COME_ABOUT;
     const st_content *c = mind->c;
     unsigned n = c->evidence_most + 1u;
 
@@ -160,7 +160,7 @@ static void weigh_track(const st_mind *mind, target *t, unsigned talks, int32_t 
 static void add_rescue(const st_mind *mind, gm_seat side, unsigned agent, int32_t *track)
 {
     const st_content *c = mind->c;
-    const st_state *s = &mind->s;
+    const st_state *s = mind->s;
     int32_t need = c->kidnap_evidence, worth;
 
     if (side != ST_PL || s->level < ST_EXTENDED || !st_prisoners(s) ||
@@ -176,7 +176,7 @@ static void add_rescue(const st_mind *mind, gm_seat side, unsigned agent, int32_
 static void work_out_track(st_mind *mind, gm_seat side, unsigned colour)
 {
     const st_content *c = mind->c;
-    const st_state *s = &mind->s;
+    const st_state *s = mind->s;
     unsigned agent = st_other(side) * (unsigned)ST_COLOURS + colour;
     unsigned most = s->level == ST_BASIC ? BASIC_TALKS : TALKS;
     unsigned left = s->stages > s->stage ? s->stages - s->stage + 1u : s->stages ? 1 : most;
@@ -204,7 +204,8 @@ const int32_t *st_track(st_mind *mind, gm_seat side, unsigned colour)
 
 int32_t st_worth_of_evidence(st_mind *mind, gm_seat side, unsigned colour, unsigned more)
 {
-    unsigned now = mind->s.evidence[side][colour], then = now + more, most = mind->c->evidence_most;
+    unsigned now = mind->s->evidence[side][colour], then = now + more,
+             most = mind->c->evidence_most;
     const int32_t *track = st_track(mind, side, colour);
     int32_t surplus = then > most ? (int32_t)(then - most) * mind->vp_worth : 0;
 
@@ -225,7 +226,7 @@ static bool modifies(const st_rules *r, uint16_t word)
 
 int32_t st_worth_of_thing(const st_mind *mind, unsigned thing)
 {
-    bool is_basic = mind->s.level == ST_BASIC;
+    bool is_basic = mind->s->level == ST_BASIC;
     const st_type *type;
     int32_t worth = is_basic ? 0 : 1000;
 
@@ -243,7 +244,7 @@ int32_t st_worth_of_thing(const st_mind *mind, unsigned thing)
     if (modifies(&type->rules, ST_W_MORE_LIMIT))
         worth += 3500;
     if (!is_basic && type->group == ST_WEAPON)
-        worth += mind->side == ST_PL && st_prisoners(&mind->s) ? A_WEAPON_FOR_RESCUE : 2500;
+        worth += mind->side == ST_PL && st_prisoners(mind->s) ? A_WEAPON_FOR_RESCUE : 2500;
     if (answers(&type->rules, ST_W_USE))
         worth += is_basic ? 300 : 1200;
     return worth;
@@ -326,8 +327,8 @@ static int32_t share_of_key(const st_mind *mind, const st_state *s, unsigned age
 {
     const st_content *c = mind->c;
     unsigned side = st_side_of(agent), secrets = 0, valuables = 0;
-    const unsigned want_secrets = mind->aims.key[side].secrets,
-                   want_valuables = mind->aims.key[side].valuables;
+    const unsigned want_secrets = mind->aims->key[side].secrets,
+                   want_valuables = mind->aims->key[side].valuables;
 
     if (want_secrets + want_valuables == 0)
         return 0;
@@ -345,10 +346,10 @@ static int32_t share_of_key(const st_mind *mind, const st_state *s, unsigned age
 /* ST-23.9  What is held for the card that wins, and the card. */
 static int32_t worth_of_key(const st_mind *mind, const st_state *s, gm_seat side)
 {
-    int32_t vp = s->vp[side], goal = mind->aims.goal[side][ST_AIM_HOTEL], most = 0;
+    int32_t vp = s->vp[side], goal = mind->aims->goal[side][ST_AIM_HOTEL], most = 0;
     int32_t worth;
 
-    if (!mind->aims.key[side].is_there)
+    if (!mind->aims->key[side].is_there)
         return 0;
     worth = A_KEY + A_KEY_NEARLY * (vp < goal ? vp : goal) / goal;
     for (unsigned i = 0; i < ST_COLOURS; i++) {
@@ -357,7 +358,7 @@ static int32_t worth_of_key(const st_mind *mind, const st_state *s, gm_seat side
         most = share > most ? share : most;
     }
     return worth * most / 100 +
-           (s->cards[side] >> mind->aims.key[side].location & 1 ? A_KEY_CARD : 0);
+           (s->cards[side] >> mind->aims->key[side].location & 1 ? A_KEY_CARD : 0);
 }
 
 /* ---- the whole table ---- */
@@ -400,7 +401,7 @@ static int32_t worth_of_the_lost(const st_state *s)
 static int32_t worth_of_hand(const st_mind *mind, const st_state *s, gm_seat side)
 {
     int32_t each = st_prisoners(s) ? A_RESCUE_CARD_NOW : A_RESCUE_CARD;
-    uint32_t rescues = side == ST_PL && side == mind->side ? s->cards[side] & mind->rescues : 0;
+    uint32_t rescues = side == ST_PL && side == mind->side ? s->cards[side] & mind->c->rescues : 0;
 
     return A_CARD * s->n_card_hand[side] + each * (int32_t)set_count(rescues);
 }
@@ -447,42 +448,16 @@ static uint8_t burden_of(const st_state *s, gm_seat side)
     return (uint8_t)(things / (agents > 1 ? agents - 1 : 1));
 }
 
-static bool frees_somebody(const content *db, unsigned at)
-{
-    const term *t = &db->terms[at];
-    bool does = t->word == ST_W_RELEASE;
-
-    for (unsigned i = 0; i < t->n_args && !does; i++)
-        does = frees_somebody(db, t->arg + i);
-    return does;
-}
-
-/* ST-15.1, ST-15.7  The Polish cards that free a prisoner. */
-static uint32_t find_rescues(const st_content *c)
-{
-    uint32_t found = 0;
-
-    for (unsigned i = 0; i < ST_LOCATIONS; i++) {
-        const content_item *item = c->card[ST_PL][i].rules.item;
-        for (unsigned k = 0; item && k < item->n_rules; k++) {
-            if (frees_somebody(c->db, c->db->rules[item->first_rule + k].effect))
-                found |= 1u << i;
-        }
-    }
-    return found;
-}
-
 void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out)
 {
     out->c = c;
     out->side = side;
-    out->s = *s;
-    st_read_aims(c, s->scenario, &out->aims);
-    out->vp_worth = out->aims.winning_vp    ? 80000 / out->aims.winning_vp
-                    : out->aims.has_most_vp ? LITTLE_VP
-                                            : 500;
+    out->s = s;
+    out->aims = &c->scenario[s->scenario].aims;
+    out->vp_worth = out->aims->winning_vp    ? 80000 / out->aims->winning_vp
+                    : out->aims->has_most_vp ? LITTLE_VP
+                                             : 500;
     out->burden = burden_of(s, side);
-    out->rescues = side == ST_PL && s->level >= ST_ADVANCED ? find_rescues(c) : 0;
     memset(out->has_track, 0, sizeof out->has_track);
     memset(out->find, -1, sizeof out->find);
     memset(out->has_card, 0, sizeof out->has_card);

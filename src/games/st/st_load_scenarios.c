@@ -245,11 +245,9 @@ static void load_scenario(st_loading *l, unsigned number)
 {
     st_scenario *s = &l->c->scenario[number];
     const content_item *item = content_item_at(l->db, l->c->sort_scenario, number);
-    st_aims aims;
 
     s->rules = st_rules_of(l->db, item);
-    st_read_aims(l->c, number, &aims);
-    memcpy(s->goal, aims.goal, sizeof s->goal);
+    st_read_aims(l->c, number, &s->aims);
     s->stages = st_named(l, item, "stages");
     s->is_open = s->stages == 0 || is_open(l->db, item);
     s->is_free = strcmp(l->db->schema->kinds[item->kind].name, "free") == 0;
@@ -336,6 +334,7 @@ void st_load_scenarios(st_loading *l)
     uint8_t sort = content_sort_of(l->db, span_of("words"));
     unsigned lists = sort ? l->db->sorts[sort].n : 0;
 
+    l->c->rescues = st_find_rescues(l->c);
     for (unsigned n = 1; n <= l->c->n_scenarios; n++)
         load_scenario(l, n);
     for (unsigned n = 1; n <= lists; n++) {

@@ -114,7 +114,7 @@ static gm_event tell_intent(const st_state *s, unsigned agent, const st_intent *
 
 static gm_event tell_plan(st_mind *mind, gm_move m)
 {
-    const st_state *s = &mind->s;
+    const st_state *s = mind->s;
     bool is_step = m.verb == ST_V_STEP;
     unsigned agent = is_step ? st_active(s) : mind->c->agent[m.arg[0]].slot;
     st_intent plan = st_intend(mind, s, agent);

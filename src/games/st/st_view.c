@@ -156,7 +156,7 @@ static uint16_t deeds_of(const st_content *c, const st_state *s, gm_seat side)
     if (s->level >= ST_EXTENDED)
         set |= 1u << ST_REMOVE | 1u << ST_MISSION | 1u << ST_ATTACK |
                1u << (side == ST_DE ? ST_ARREST : ST_KIDNAP);
-    if (c->scenario[s->scenario].goal[side][ST_AIM_REPORT])
+    if (c->scenario[s->scenario].aims.goal[side][ST_AIM_REPORT])
         set |= 1u << ST_TRANSMIT;
     return (uint16_t)set;
 }
@@ -164,7 +164,7 @@ static uint16_t deeds_of(const st_content *c, const st_state *s, gm_seat side)
 /* ST-1.3  What wins. ST-11.5, ST-11.6, ST-11.7  What evidence means. ST-24.5  Where the doctor is. */
 static void view_scenario(const st_content *c, const st_state *s, st_view *v)
 {
-    memcpy(v->goal, c->scenario[s->scenario].goal, sizeof v->goal);
+    memcpy(v->goal, c->scenario[s->scenario].aims.goal, sizeof v->goal);
     v->doctor_at = c->scenario[s->scenario].doctor;
     for (gm_seat side = 0; side < ST_SIDES; side++) {
         v->deeds[side] = deeds_of(c, s, side);

@@ -2,7 +2,6 @@
  * st_weigh_secrets.c: what a secret would mean: how likely it is, whether it would unmask a chief, and
  * what the scenario gives for it.
  */
-#include "st_aims.h"
 #include "st_weigh.h"
 
 static void tell(const weighing *w, unsigned kind, unsigned a, unsigned b)
@@ -34,10 +33,9 @@ static void tell_count(const weighing *w, gm_seat side, const st_aims *aims)
 static void tell_worth(const weighing *w, gm_seat side)
 {
     const st_scenario *scenario = &w->c->scenario[w->s->scenario];
-    st_aims aims;
+    st_aims aims = scenario->aims;
     int32_t points;
 
-    st_read_aims(w->c, w->s->scenario, &aims);
     if (w->f->what != ST_F_TALK)
         aims.talk_vp = 0;
     if (w->f->what != ST_F_TALK || !(scenario->rules.triggers >> (ST_W_TALK_SECRET - ST_W_USE) & 1))
