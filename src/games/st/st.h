@@ -158,6 +158,12 @@ uint16_t st_deed_word(enum st_deed deed);
 
 /* ==== st_06_board.c: fields and who stands on them ==== */
 
+/* The field beyond an exit whose edge touches another sector. */
+static inline unsigned st_beyond(const st_content *c, const st_state *s, const st_place *exit)
+{
+    return c->face[s->join[exit->face][exit->edge - 1]].exit[(exit->edge + 1) & 3];
+}
+
 unsigned st_near(const st_content *c, const st_state *s, gm_seat side, unsigned field,
                  uint8_t out[8]); /* neighbours open to a side; for the car: ST_SIDES */
 st_fields st_board(const st_content *c, const st_state *s);         /* all fields laid */
@@ -584,6 +590,8 @@ int32_t st_move_cost(const st_content *c, const st_state *s, gm_seat who, gm_mov
 
 uint16_t st_advise(const st_content *c, const st_view *v, gm_seat seat, const gm_moves *moves,
                    rng *luck);
+uint16_t st_policy(const st_content *c, const int32_t *w, const st_state *s, gm_seat seat,
+                   const gm_moves *moves, rng *luck); /* st_policy.c */
 gm_event st_reason(const st_content *c, const st_view *v, gm_seat seat, gm_move m,
                    rng *luck); /* st_reason.c */
 

@@ -24,7 +24,7 @@ unsigned st_near(const st_content *c, const st_state *s, gm_seat side, unsigned 
 
     memcpy(out, p->open[side], sizeof p->open[side]);
     if (p->edge && s->join[p->face][p->edge - 1])
-        out[n++] = c->face[s->join[p->face][p->edge - 1]].exit[(p->edge + 1) & 3];
+        out[n++] = (uint8_t)st_beyond(c, s, p);
     return n;
 }
 

@@ -103,7 +103,8 @@ typedef struct st_type { /* of items */
     st_rules rules;
     uint8_t group, lasts, thousands, range; /* range: 0 = the same field */
     int16_t attack;                         /* what a rolled weapon adds */
-    bool is_box, is_rolled, is_uniform;     /* is_rolled: pistol, rifle, bayonet: ST-G77 */
+    int16_t worth[2]; /* to a computer player, beside its use as a weapon; in a basic game */
+    bool is_box, is_rolled, is_uniform; /* is_rolled: pistol, rifle, bayonet: ST-G77 */
 } st_type;
 
 typedef struct st_tile {
@@ -115,6 +116,8 @@ typedef struct st_mission {
     const content_rule *part[2]; /* basic, special */
     uint8_t document;
     bool permits_attack, permits_arrest, kills[2], arrests[2];
+    uint32_t places; /* locations where being there may help */
+    bool is_about_talks;
 } st_mission;
 
 typedef struct st_card { /* of a location, one a side */
@@ -171,6 +174,19 @@ typedef struct st_scenario {
 
 enum st_placing { ST_OUTSIDE_POLICE = 1, ST_ONE_A_SECTOR };
 
+/* What the next talks with somebody promise on average, in parts of ST_PROSPECT. */
+typedef struct st_prospect {
+    int32_t secrets, points; /* points: evidence beyond the end of the track */
+} st_prospect;
+
+enum {
+    ST_PROSPECT = 1 << 16,
+    ST_EVIDENCE_STEPS = 16,
+    ST_TALK_PAIRS = 6 /* of talks: a stage has about two with somebody */
+};
+
+enum st_outlook { ST_BASIC_OUTLOOK, ST_CLEARED_OUTLOOK, ST_KEPT_OUTLOOK, ST_OUTLOOKS };
+
 struct gm_content {
     const content *db;
     st_place place[ST_FIELDS + 1];
@@ -214,7 +230,9 @@ struct gm_content {
     uint8_t talk_evidence[3]; /* by the result of a talk, of which nothing gives none */
     uint8_t grenade_kills, dynamite_kills, dynamite_spreads, backfire, threats_first,
         threats_second, plan_cycle;
-    uint8_t track[16]; /* bonus by evidence */
+    uint8_t track[ST_EVIDENCE_STEPS]; /* bonus by evidence */
+    /* By document, pairs of talks to come, and evidence: for the quick player of st_policy.c. */
+    st_prospect prospect[ST_OUTLOOKS][ST_DOCUMENTS + 1][ST_TALK_PAIRS + 1][ST_EVIDENCE_STEPS];
 };
 
 #endif

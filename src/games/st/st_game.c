@@ -304,6 +304,7 @@ const game st_game = {
     .weigh = st_weigh_roll,
     .is_open = st_is_open,
     .advise = st_advise,
+    .policy = st_policy,
     .reason = st_reason,
     .carry = st_carry,
     .broken = st_broken,

@@ -10,7 +10,8 @@
 
 enum {
     AT_LEAST = 50, /* what a free move must gain */
-    SAMPLES = 6    /* of what depends on chance */
+    SAMPLES = 6,   /* of what depends on chance */
+    QUICK_SAMPLES = 1
 };
 
 /* ---- answers ---- */
@@ -27,7 +28,7 @@ static unsigned samples_for(const st_state *s, unsigned moves)
 /* The same dice for every answer, so that luck does not decide the comparison. */
 static uint16_t best_answer(st_mind *mind, const gm_moves *moves, rng *luck)
 {
-    unsigned samples = samples_for(mind->s, moves->n);
+    unsigned samples = mind->is_quick ? QUICK_SAMPLES : samples_for(mind->s, moves->n);
     uint32_t seeds[SAMPLES];
     int32_t best = 0;
     uint16_t found = 0;
@@ -168,7 +169,8 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
 {
     uint32_t seeds[SAMPLES];
     uint16_t found = moves->n;
-    int32_t best = st_weigh(mind, mind->s) + AT_LEAST;
+    int32_t best = 0;
+    bool is_weighed = false;
 
     for (unsigned i = 0; i < SAMPLES; i++)
         seeds[i] = rng_next(luck);
@@ -177,8 +179,11 @@ static uint16_t best_extra(st_mind *mind, const gm_moves *moves, rng *luck)
         int32_t value;
         if (!costs_nothing(verb))
             continue;
-        value = st_judge(mind, mind->s, moves->m[i],
-                         verb == ST_V_COMPLETE || verb == ST_V_SECRET ? 1 : 3, seeds);
+        if (!is_weighed)
+            best = st_weigh(mind, mind->s) + AT_LEAST, is_weighed = true;
+        value =
+            st_judge(mind, mind->s, moves->m[i],
+                     verb == ST_V_COMPLETE || verb == ST_V_SECRET || mind->is_quick ? 1 : 3, seeds);
         if (value > best)
             best = value, found = i;
     }
@@ -208,26 +213,29 @@ static uint16_t carry_out(const st_mind *mind, const gm_moves *moves, const st_i
     return 0;
 }
 
-/* Considers free moves where an agent sets out and where it arrives, not on its way. */
+/*
+ * Considers free moves where an agent sets out and where it arrives, not on its way; the quick player
+ * only where it arrives. After an action there is nothing to plan.
+ */
 static uint16_t advise_deed(st_mind *mind, const gm_moves *moves, rng *luck)
 {
     unsigned agent = st_active(mind->s);
     uint16_t extra = find_move(moves, ST_V_GUESS, 0);
-    st_intent plan;
+    st_intent plan = { .waits = true };
 
     if (st_side_of(agent) != mind->side)
         return best_answer(mind, moves, luck);
     if (extra < moves->n && st_should_guess(mind))
         return extra;
     extra = moves->n;
-    plan = st_intend(mind, mind->s, agent);
-    if (mind->s->steps == 0 || plan.far == 0 || (mind->s->act & ST_A_ACTED))
+    if (!(mind->s->act & ST_A_ACTED))
+        plan = st_intend(mind, mind->s, agent);
+    if ((mind->s->steps == 0 && !mind->is_quick) || plan.far == 0 || (mind->s->act & ST_A_ACTED))
         extra = best_extra(mind, moves, luck);
     return extra < moves->n ? extra : carry_out(mind, moves, &plan);
 }
 
-/* The only move that does the thing itself; none: the number of moves. */
-static uint16_t only_answer(const gm_moves *moves)
+uint16_t st_only_answer(const gm_moves *moves)
 {
     uint16_t found = moves->n;
 
@@ -241,11 +249,28 @@ static uint16_t only_answer(const gm_moves *moves)
     return found;
 }
 
+uint16_t st_decide(st_mind *mind, const gm_moves *moves, rng *luck)
+{
+    const st_state *s = mind->s;
+
+    if (s->depth > 0)
+        return advise_answer(mind, moves, luck);
+    if (s->phase == ST_PLANNING)
+        return st_advise_planning(mind, moves, luck);
+    if (s->phase == ST_ACTING && s->agent)
+        return advise_deed(mind, moves, luck);
+    if (s->phase == ST_ACTING)
+        return advise_activation(mind, moves);
+    if (moves->m[0].verb == ST_V_LETTER)
+        return st_advise_word(mind, moves, luck);
+    return any_move(moves, luck);
+}
+
 uint16_t st_advise(const st_content *c, const st_view *v, gm_seat seat, const gm_moves *moves,
                    rng *luck)
 {
     rng_key key = { .word = { rng_next(luck) } };
-    uint16_t only = only_answer(moves);
+    uint16_t only = st_only_answer(moves);
     st_mind mind;
     st_state s;
 
@@ -253,15 +278,5 @@ uint16_t st_advise(const st_content *c, const st_view *v, gm_seat seat, const gm
         return only;
     st_sample(c, v, &key, &s);
     st_think(c, &s, seat, &mind);
-    if (s.depth > 0)
-        return advise_answer(&mind, moves, luck);
-    if (s.phase == ST_PLANNING)
-        return st_advise_planning(&mind, moves, luck);
-    if (s.phase == ST_ACTING && s.agent)
-        return advise_deed(&mind, moves, luck);
-    if (s.phase == ST_ACTING)
-        return advise_activation(&mind, moves);
-    if (moves->m[0].verb == ST_V_LETTER)
-        return st_advise_word(&mind, moves, luck);
-    return any_move(moves, luck);
+    return st_decide(&mind, moves, luck);
 }

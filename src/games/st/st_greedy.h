@@ -12,7 +12,11 @@
 
 enum {
     ST_VICTORY = 100000,
-    ST_EVIDENCE_STEPS = 11,
+    ST_TALKS = 6,                       /* that we look ahead to */
+    ST_COME_ABOUT = 60,                 /* of a hundred of them */
+    ST_BASIC_TALKS = 2 * ST_TALK_PAIRS, /* where there is little else to do, both are more */
+    ST_BASIC_COME_ABOUT = 85,
+    ST_GAINS = 4,     /* evidence that is found at once, at most, plus one */
     ST_NOWHERE = 0xff /* in a table of distances */
 };
 
@@ -20,16 +24,27 @@ enum {
 typedef struct st_mind {
     const st_content *c;
     gm_seat side;
+    bool is_quick;     /* for play-outs: fewer trials, tables instead of calculations */
     const st_state *s; /* as it is, or may be */
     const st_aims *aims;
     int32_t vp_worth;                                       /* of one victory point */
     int32_t track[ST_SIDES][ST_COLOURS][ST_EVIDENCE_STEPS]; /* of evidence: ask st_track */
     uint8_t has_track[ST_SIDES];                            /* colours that were worked out */
-    uint8_t burden;                                         /* things each agent carries */
-    int32_t find[ST_LOCATIONS];                             /* of a search; -1: not known yet */
-    int32_t card[ST_LOCATIONS][ST_COLOURS];                 /* ask st_worth_of_card */
-    uint8_t has_card[ST_LOCATIONS];                         /* colours that were tried */
+    int32_t gain[ST_SIDES][ST_COLOURS][ST_GAINS];           /* ask st_worth_of_evidence */
+    uint8_t has_gain[ST_SIDES];
+    uint8_t burden;                         /* things each agent carries */
+    int32_t find[ST_LOCATIONS];             /* of a search; -1: not known yet */
+    int32_t card[ST_LOCATIONS][ST_COLOURS]; /* ask st_worth_of_card */
+    uint8_t has_card[ST_LOCATIONS];         /* colours that were tried */
 } st_mind;
+
+/* ---- st_greedy.c ---- */
+
+/* The only move that does the thing itself; none: the number of moves. */
+uint16_t st_only_answer(const gm_moves *moves);
+uint16_t st_decide(st_mind *mind, const gm_moves *moves, rng *luck);
+
+/* ---- st_greedy_worth.c, st_greedy_plan.c ---- */
 
 void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out);
 
@@ -52,6 +67,7 @@ const int32_t *st_track(st_mind *mind, gm_seat side, unsigned colour);
 int32_t st_worth_of_evidence(st_mind *mind, gm_seat side, unsigned colour, unsigned more);
 
 /* How the dice of a talk can fall, out of 36: nothing, single, double, secret. */
+void st_split_ways(const uint8_t *needs, int32_t bonus, bool has_secret, uint8_t ways[4]);
 void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target,
                   int32_t more, uint8_t ways[4]);
 

@@ -37,6 +37,9 @@ typedef struct thought {
     unsigned agent;
     st_walk walk;
     st_hunt hunt;
+    unsigned sight;  /* steps up to which it looks at fields where nobody is */
+    int32_t mission; /* what it is worth as it stands */
+    uint32_t wanted; /* locations where it may lead */
     unsigned n;
     idea ideas[IDEAS];
 } thought;
@@ -101,7 +104,10 @@ static int32_t best_promise(const thought *t, const idea *from)
     int32_t best = 0;
 
     for (unsigned k = 0; k < t->n; k++) {
-        int32_t worth = promise(t, &t->ideas[k], between(from, &t->ideas[k]));
+        int32_t worth;
+        if (t->ideas[k].value / LATER <= best) /* even if it were here */
+            continue;
+        worth = promise(t, &t->ideas[k], between(from, &t->ideas[k]));
         best = worth > best ? worth : best;
     }
     return best;
@@ -118,8 +124,12 @@ static int32_t total_now(const thought *t, const idea *first, const int32_t *pro
 
     for (unsigned k = 0; k < t->n; k++) {
         const idea *next = &t->ideas[k];
-        unsigned more = between(first, next) + next->price;
-        int32_t worth = next->value * 9 / 10 + promises[k] - A_POINT * (int32_t)more;
+        unsigned more;
+        int32_t worth;
+        if (next->value + promises[k] <= best) /* even if it cost nothing */
+            continue;
+        more = between(first, next) + next->price;
+        worth = next->value * 9 / 10 + promises[k] - A_POINT * (int32_t)more;
         if (next != first && next->verb != 0 && spent + more <= t->walk.points && worth > best)
             best = worth;
     }
@@ -201,13 +211,11 @@ static int32_t more_by_mission(const thought *t, unsigned target)
 {
     st_state then;
 
-    if (!t->s->mission[t->agent])
+    if (!t->mind->c->mission[st_mission_of(t->mind->c, t->s, t->agent)].is_about_talks)
         return 0;
     then = *t->s;
     st_note_talk(&then, t->agent, target, 2);
-    return (st_worth_of_mission(t->mind, &then, t->agent) -
-            st_worth_of_mission(t->mind, t->s, t->agent)) /
-           2;
+    return (st_worth_of_mission(t->mind, &then, t->agent) - t->mission) / 2;
 }
 
 static int32_t worth_of_talk(const thought *t, unsigned target)
@@ -252,11 +260,14 @@ static void consider_talks(thought *t)
 static int32_t worth_of_tile(st_mind *mind, gm_seat side, unsigned tile)
 {
     const st_tile *t = &mind->c->tile[tile];
-    int32_t best = st_worth_of_thing(mind, tile) / (1 + (int32_t)mind->burden);
+    int32_t best;
+    uint32_t any;
 
     if (mind->c->type[t->type].is_box)
         return A_BOX;
-    for (unsigned k = 0; k < ST_COLOURS; k++) {
+    best = st_worth_of_thing(mind, tile) / (1 + (int32_t)mind->burden);
+    memcpy(&any, t->evidence, sizeof any);
+    for (unsigned k = 0; any && k < ST_COLOURS; k++) {
         int32_t worth = t->evidence[k] ? st_worth_of_evidence(mind, side, k, t->evidence[k]) : 0;
         best = worth > best ? worth : best;
     }
@@ -278,7 +289,7 @@ static int32_t worth_of_find(st_mind *mind, gm_seat side, unsigned location)
 }
 
 /* What being on a field would do for the agent's mission. `there`: the state to try it on. */
-static int32_t more_by_being(thought *t, st_state *there, unsigned field, int32_t mission)
+static int32_t more_by_being(thought *t, st_state *there, unsigned field)
 {
     const st_content *c = t->mind->c;
     unsigned agent = t->agent;
@@ -289,22 +300,22 @@ static int32_t more_by_being(thought *t, st_state *there, unsigned field, int32_
         return 0;
     there->visited[agent] |= location >= 0 ? 1u << location : 0;
     there->sectors[agent] |= (uint16_t)(1u << st_face_at(c, field));
-    more = st_worth_of_mission(t->mind, there, agent) - mission;
+    more = st_worth_of_mission(t->mind, there, agent) - t->mission;
     there->visited[agent] = t->s->visited[agent];
     there->sectors[agent] = t->s->sectors[agent];
     return more;
 }
 
-static void consider_field(thought *t, st_state *there, unsigned field, int32_t mission)
+static void consider_field(thought *t, st_state *there, unsigned field)
 {
     const st_content *c = t->mind->c;
     int location = st_location_at(c, field);
     int32_t more;
 
-    if (t->walk.far[field] == ST_NOWHERE)
+    if (t->walk.far[field] == ST_NOWHERE || t->walk.far[field] > t->sight)
         return;
     there->at[t->agent] = (uint8_t)field;
-    more = more_by_being(t, there, field, mission);
+    more = location < 0 || (t->wanted >> location & 1) ? more_by_being(t, there, field) : 0;
     consider(t, field, ST_BE_THERE, ST_AGENTS, more, 0);
     if (location >= 0 && st_may_search(c, there, t->agent, 0) == ST_OK)
         consider(t, field, ST_V_SEARCH, ST_AGENTS,
@@ -313,20 +324,39 @@ static void consider_field(thought *t, st_state *there, unsigned field, int32_t 
                  c->cost[ST_SEARCH]);
 }
 
+/*
+ * The locations where the agent's mission is worth a thought. The quick player passes over those
+ * that it does not name, unless too few of them are in play: then others make up the number.
+ */
+static uint32_t wanted_places(const thought *t, uint32_t left)
+{
+    enum { ENOUGH = 2 };
+    const st_content *c = t->mind->c;
+    uint32_t named = c->mission[st_mission_of(c, t->s, t->agent)].places;
+
+    if (!t->mind->is_quick || ((named & ~left) && set_count(named & left) < ENOUGH))
+        return left;
+    for (unsigned i = 0; i < ST_CAR; i++) {
+        int location = st_is_free(t->s, i) ? st_location_at(c, t->s->at[i]) : -1;
+        named |= location >= 0 ? 1u << location : 0;
+    }
+    return named;
+}
+
 /* Locations, and the streets where friends are. */
 static void consider_fields(thought *t)
 {
     const st_content *c = t->mind->c;
     uint32_t left = st_locations_laid(c, t->s) & ~t->s->ruins;
-    int32_t mission = st_worth_of_mission(t->mind, t->s, t->agent);
     st_state there = *t->s;
 
+    t->wanted = wanted_places(t, left);
     SET_EACH (k, left)
-        consider_field(t, &there, c->location[k], mission);
+        consider_field(t, &there, c->location[k]);
     for (unsigned i = 0; i < ST_COLOURS && t->s->mission[t->agent]; i++) {
         unsigned ally = st_side_of(t->agent) * (unsigned)ST_COLOURS + i, field = t->s->at[ally];
         if (ally != t->agent && st_is_free(t->s, ally) && st_location_at(c, field) < 0)
-            consider_field(t, &there, field, mission);
+            consider_field(t, &there, field);
     }
 }
 
@@ -540,8 +570,10 @@ static void consider_drive(thought *t)
 
 st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent)
 {
-    thought t = { .mind = mind, .s = s, .agent = agent };
+    thought t;
 
+    t.mind = mind, t.s = s, t.agent = agent; /* the rest is too large to clear each time */
+    t.n = t.hunt.n = 0;
     if (!st_is_free(s, agent))
         return decide(&t);
     st_measure(mind->c, s, agent, &t.walk);
@@ -555,6 +587,8 @@ st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent)
         return decide(&t);
     }
     st_look_out(mind->c, s, agent, &t.hunt);
+    t.sight = mind->is_quick ? t.walk.points : ST_NOWHERE;
+    t.mission = st_worth_of_mission(mind, s, agent);
     consider_talks(&t);
     consider_fields(&t);
     consider_orders(&t);

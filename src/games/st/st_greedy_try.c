@@ -5,8 +5,9 @@
 #include "st_greedy.h"
 
 enum {
-    FOLLOWED = 10,   /* answers after a move */
-    CARD_SAMPLES = 2 /* of what a location card would do */
+    FOLLOWED = 10,    /* answers after a move */
+    CARD_SAMPLES = 2, /* of what a location card would do */
+    ANY_CARD = 1500   /* what one gains that was not tried */
 };
 
 bool st_is_quiet(unsigned verb)
@@ -135,11 +136,26 @@ static int32_t try_card(st_mind *mind, unsigned agent, unsigned location)
     return st_judge(mind, &there, use, CARD_SAMPLES, seeds) - st_weigh(mind, &there);
 }
 
+/*
+ * To try a card takes long. The quick player does so only with those on which a game may turn; what
+ * another one does, it sees when somebody is there.
+ */
+static bool is_worth_trying(const st_mind *mind, unsigned location)
+{
+    bool is_key =
+        mind->aims->key[mind->side].is_there && mind->aims->key[mind->side].location == location;
+    bool frees = mind->side == ST_PL && (mind->c->rescues >> location & 1);
+
+    return !mind->is_quick || is_key || (frees && st_prisoners(mind->s));
+}
+
 int32_t st_worth_of_card(st_mind *mind, unsigned agent, unsigned location)
 {
     unsigned colour = st_colour_of(agent);
     int32_t *worth = &mind->card[location][colour];
 
+    if (!is_worth_trying(mind, location))
+        return ANY_CARD;
     if (mind->has_card[location] >> colour & 1)
         return *worth;
     mind->has_card[location] |= (uint8_t)(1u << colour);

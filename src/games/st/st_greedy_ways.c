@@ -10,22 +10,32 @@ static bool is_way(const st_content *c, unsigned agent, unsigned field)
     return agent != ST_CAR || st_location_at(c, field) < 0;
 }
 
+/* Notes the way to a field, by another next to it. */
+static inline unsigned reach(st_walk *out, uint8_t *queue, unsigned end, unsigned by,
+                             unsigned field)
+{
+    if (out->far[field] != ST_NOWHERE)
+        return end;
+    out->far[field] = (uint8_t)(out->far[by] + 1);
+    out->first[field] = out->first[by];
+    queue[end] = (uint8_t)field;
+    return end + 1;
+}
+
 static void spread(const st_content *c, const st_state *s, unsigned agent, uint8_t *queue,
                    unsigned end, st_walk *out)
 {
     gm_seat side = agent == ST_CAR ? (gm_seat)ST_SIDES : st_side_of(agent);
 
     for (unsigned i = 0; i < end; i++) {
-        unsigned at = queue[i];
-        uint8_t near[8];
-        unsigned n = is_way(c, agent, at) || i == 0 ? st_near(c, s, side, at, near) : 0;
-        for (unsigned k = 0; k < n; k++) {
-            if (out->far[near[k]] != ST_NOWHERE)
-                continue;
-            out->far[near[k]] = (uint8_t)(out->far[at] + 1);
-            out->first[near[k]] = out->first[at];
-            queue[end++] = near[k];
-        }
+        const unsigned at = queue[i];
+        const st_place *p = &c->place[at];
+        if (!is_way(c, agent, at) && i > 0)
+            continue;
+        for (unsigned k = 0; k < p->n_open[side]; k++)
+            end = reach(out, queue, end, at, p->open[side][k]);
+        if (p->edge && s->join[p->face][p->edge - 1])
+            end = reach(out, queue, end, at, st_beyond(c, s, p));
     }
 }
 

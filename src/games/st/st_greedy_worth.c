@@ -25,14 +25,11 @@ enum {
     A_KEY_CARD = 8000,    /* the card itself, in hand */
     A_RESCUE_CARD = 1200, /* that may free a prisoner one day, and as soon as there is one */
     A_RESCUE_CARD_NOW = 4000,
+    A_WEAPON = 2500,
     A_WEAPON_FOR_RESCUE = 3000,
     RESCUE = 5,       /* hundredths of a prisoner's worth, with enough evidence to exchange him */
     A_MISSION = 3000, /* done, beside what it gives: its agent is free for the next */
-    LITTLE_VP = 4500, /* where points only count at the end */
-    TALKS = 6,        /* that we look ahead to */
-    COME_ABOUT = 60,  /* of a hundred of them */
-    BASIC_TALKS = 12, /* where there is little else to do, both are more */
-    BASIC_COME_ABOUT = 85
+    LITTLE_VP = 4500  /* where points only count at the end */
 };
 
 unsigned st_ways_at_least(int32_t n)
@@ -96,7 +93,7 @@ typedef struct target {
     uint8_t ways[ST_EVIDENCE_STEPS][4];
 } target;
 
-static void split_ways(const uint8_t *needs, int32_t bonus, bool has_secret, uint8_t ways[4])
+void st_split_ways(const uint8_t *needs, int32_t bonus, bool has_secret, uint8_t ways[4])
 {
     unsigned single = st_ways_at_least(needs[0] - bonus),
              twice = st_ways_at_least(needs[1] - bonus);
@@ -111,9 +108,9 @@ static void split_ways(const uint8_t *needs, int32_t bonus, bool has_secret, uin
 void st_talk_ways(const st_content *c, const st_state *s, unsigned agent, unsigned target_agent,
                   int32_t more, uint8_t ways[4])
 {
-    split_ways(c->agent[s->document[target_agent]].threshold,
-               st_talk_bonus(c, s, agent, target_agent) + more,
-               st_evidence_on(s, target_agent) >= c->secret_evidence, ways);
+    st_split_ways(c->agent[s->document[target_agent]].threshold,
+                  st_talk_bonus(c, s, agent, target_agent) + more,
+                  st_evidence_on(s, target_agent) >= c->secret_evidence, ways);
 }
 
 /* The track after so much more evidence; beyond its end the evidence gives points and clears it. */
@@ -140,12 +137,12 @@ static int32_t expect(const st_mind *mind, const target *t, unsigned evidence, c
 static void weigh_track(const st_mind *mind, target *t, unsigned talks, int32_t *out)
 {
     int32_t next[ST_EVIDENCE_STEPS];
-    int32_t comes = mind->s->level == ST_BASIC ? BASIC_COME_ABOUT : COME_ABOUT;
+    int32_t comes = mind->s->level == ST_BASIC ? ST_BASIC_COME_ABOUT : ST_COME_ABOUT;
     const st_content *c = mind->c;
     unsigned n = c->evidence_most + 1u;
 
     for (unsigned e = 0; e < n; e++)
-        split_ways(t->needs, c->track[e], e >= c->secret_evidence, t->ways[e]);
+        st_split_ways(t->needs, c->track[e], e >= c->secret_evidence, t->ways[e]);
     memset(out, 0, ST_EVIDENCE_STEPS * sizeof *out);
     for (unsigned k = 0; k < talks; k++) {
         for (unsigned e = 0; e < n; e++)
@@ -154,6 +151,23 @@ static void weigh_track(const st_mind *mind, target *t, unsigned talks, int32_t 
     }
     for (unsigned e = n; e-- > 0;)
         out[e] -= out[0];
+}
+
+/* The same from the table. */
+static void look_up_track(const st_mind *mind, unsigned document, const target *t, unsigned talks,
+                          int32_t *out)
+{
+    enum st_outlook kind = mind->s->level == ST_BASIC ? ST_BASIC_OUTLOOK
+                           : t->clears                ? ST_CLEARED_OUTLOOK
+                                                      : ST_KEPT_OUTLOOK;
+    const st_prospect *p = mind->c->prospect[kind][document][talks / 2];
+
+    unsigned n = mind->c->evidence_most + 1u;
+
+    for (unsigned e = 0; e < n && e < ST_EVIDENCE_STEPS; e++)
+        out[e] = (int32_t)(((int64_t)(p[e].secrets - p[0].secrets) * t->secret +
+                            (int64_t)(p[e].points - p[0].points) * mind->vp_worth) /
+                           ST_PROSPECT);
 }
 
 /* ST-15.2  Somebody with enough evidence against him can be exchanged for a prisoner. */
@@ -178,7 +192,7 @@ static void work_out_track(st_mind *mind, gm_seat side, unsigned colour)
     const st_content *c = mind->c;
     const st_state *s = mind->s;
     unsigned agent = st_other(side) * (unsigned)ST_COLOURS + colour;
-    unsigned most = s->level == ST_BASIC ? BASIC_TALKS : TALKS;
+    unsigned most = s->level == ST_BASIC ? ST_BASIC_TALKS : ST_TALKS;
     unsigned left = s->stages > s->stage ? s->stages - s->stage + 1u : s->stages ? 1 : most;
     int32_t *track = mind->track[side][colour];
     target t = { .needs = c->agent[s->document[agent]].threshold,
@@ -188,6 +202,8 @@ static void work_out_track(st_mind *mind, gm_seat side, unsigned colour)
 
     if (!s->document[agent] || (s->flags[agent] & ST_DEAD))
         memset(track, 0, sizeof mind->track[side][colour]);
+    else if (mind->is_quick)
+        look_up_track(mind, s->document[agent], &t, 2 * left < most ? 2 * left : most, track);
     else
         weigh_track(mind, &t, 2 * left < most ? 2 * left : most, track);
     if (s->document[agent] && st_is_free(s, agent))
@@ -202,7 +218,7 @@ const int32_t *st_track(st_mind *mind, gm_seat side, unsigned colour)
     return mind->track[side][colour];
 }
 
-int32_t st_worth_of_evidence(st_mind *mind, gm_seat side, unsigned colour, unsigned more)
+static int32_t work_out_gain(st_mind *mind, gm_seat side, unsigned colour, unsigned more)
 {
     unsigned now = mind->s->evidence[side][colour], then = now + more,
              most = mind->c->evidence_most;
@@ -212,42 +228,32 @@ int32_t st_worth_of_evidence(st_mind *mind, gm_seat side, unsigned colour, unsig
     return track[then < most ? then : most] - track[now] + surplus;
 }
 
+int32_t st_worth_of_evidence(st_mind *mind, gm_seat side, unsigned colour, unsigned more)
+{
+    if (more >= ST_GAINS)
+        return work_out_gain(mind, side, colour, more);
+    if (!(mind->has_gain[side] >> colour & 1)) {
+        for (unsigned n = 0; n < ST_GAINS; n++)
+            mind->gain[side][colour][n] = work_out_gain(mind, side, colour, n);
+        mind->has_gain[side] |= (uint8_t)(1u << colour);
+    }
+    return mind->gain[side][colour][more];
+}
+
 /* ---- things ---- */
-
-static bool answers(const st_rules *r, uint16_t trigger)
-{
-    return r->triggers >> (trigger - ST_W_USE) & 1;
-}
-
-static bool modifies(const st_rules *r, uint16_t word)
-{
-    return r->modifiers >> (word - ST_W_MORE_ROLL) & 1;
-}
 
 int32_t st_worth_of_thing(const st_mind *mind, unsigned thing)
 {
     bool is_basic = mind->s->level == ST_BASIC;
     const st_type *type;
-    int32_t worth = is_basic ? 0 : 1000;
 
     if (st_is_secret(thing))
         return 2500;
     type = &mind->c->type[mind->c->tile[thing].type];
-    if (answers(&type->rules, ST_W_ON_TALKED)) /* it can wait for the dice that it turns */
-        worth += is_basic ? 7000 : 4500;
-    else if (answers(&type->rules, ST_W_ON_TALK))
-        worth += is_basic ? 2000 : 4500;
-    if (answers(&type->rules, ST_W_RANK_TEST) || modifies(&type->rules, ST_W_MORE_RANK))
-        worth += 1800;
-    if (modifies(&type->rules, ST_W_MORE_ROLL) || answers(&type->rules, ST_W_ON_SEARCH))
-        worth += 1500;
-    if (modifies(&type->rules, ST_W_MORE_LIMIT))
-        worth += 3500;
-    if (!is_basic && type->group == ST_WEAPON)
-        worth += mind->side == ST_PL && st_prisoners(mind->s) ? A_WEAPON_FOR_RESCUE : 2500;
-    if (answers(&type->rules, ST_W_USE))
-        worth += is_basic ? 300 : 1200;
-    return worth;
+    if (is_basic || type->group != ST_WEAPON)
+        return type->worth[is_basic];
+    return type->worth[is_basic] +
+           (mind->side == ST_PL && st_prisoners(mind->s) ? A_WEAPON_FOR_RESCUE : A_WEAPON);
 }
 
 /* Only one thing can be used at a time, so the second and third are worth less. */
@@ -452,6 +458,7 @@ void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out
 {
     out->c = c;
     out->side = side;
+    out->is_quick = false;
     out->s = s;
     out->aims = &c->scenario[s->scenario].aims;
     out->vp_worth = out->aims->winning_vp    ? 80000 / out->aims->winning_vp
@@ -459,6 +466,7 @@ void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out
                                              : 500;
     out->burden = burden_of(s, side);
     memset(out->has_track, 0, sizeof out->has_track);
+    memset(out->has_gain, 0, sizeof out->has_gain);
     memset(out->find, -1, sizeof out->find);
     memset(out->has_card, 0, sizeof out->has_card);
 }

@@ -264,5 +264,7 @@ bool st_load(const content *db, st_content *out, content_report *report, void *l
     st_load_cards(&l);
     st_load_scenarios(&l);
     st_load_hints(&l);
+    if (l.is_good)
+        st_load_prospects(&l);
     return l.is_good;
 }

@@ -47,5 +47,6 @@ void st_load_agents(st_loading *l);    /* documents, the car, plans: likewise */
 void st_load_cards(st_loading *l);     /* types, missions, cards, tokens: st_load_cards.c */
 void st_load_scenarios(st_loading *l); /* and passwords: st_load_scenarios.c */
 void st_load_hints(st_loading *l);     /* compares them with the tiles: st_load_hints.c */
+void st_load_prospects(st_loading *l); /* st_prospects.c */
 
 #endif
