@@ -181,6 +181,11 @@ static st_intent decide(const thought *t)
     return best;
 }
 
+static bool is_in_sight(const thought *t, unsigned field)
+{
+    return t->walk.far[field] <= t->sight;
+}
+
 /* ---- talks ---- */
 
 /* A trait may make the comparison succeed. */
@@ -312,7 +317,7 @@ static void consider_field(thought *t, st_state *there, unsigned field)
     int location = st_location_at(c, field);
     int32_t more;
 
-    if (t->walk.far[field] == ST_NOWHERE || t->walk.far[field] > t->sight)
+    if (!is_in_sight(t, field))
         return;
     there->at[t->agent] = (uint8_t)field;
     more = location < 0 || (t->wanted >> location & 1) ? more_by_being(t, there, field) : 0;
@@ -510,9 +515,8 @@ static void consider_cards(thought *t)
         return;
     SET_EACH (location, t->s->cards[side]) {
         unsigned field = c->location[location];
-        int32_t worth = t->walk.far[field] == ST_NOWHERE
-                            ? 0
-                            : st_worth_of_card(t->mind, t->agent, location) / 2;
+        int32_t worth =
+            is_in_sight(t, field) ? st_worth_of_card(t->mind, t->agent, location) / 2 : 0;
         consider(t, field, t->walk.far[field] ? ST_BE_THERE : ST_V_CARD, ST_AGENTS, worth, 0);
     }
 }
@@ -587,7 +591,7 @@ st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent)
         return decide(&t);
     }
     st_look_out(mind->c, s, agent, &t.hunt);
-    t.sight = mind->is_quick ? t.walk.points : ST_NOWHERE;
+    t.sight = mind->is_quick ? t.walk.points : ST_NOWHERE - 1;
     t.mission = st_worth_of_mission(mind, s, agent);
     consider_talks(&t);
     consider_fields(&t);

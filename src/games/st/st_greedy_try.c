@@ -5,9 +5,8 @@
 #include "st_greedy.h"
 
 enum {
-    FOLLOWED = 10,    /* answers after a move */
-    CARD_SAMPLES = 2, /* of what a location card would do */
-    ANY_CARD = 1500   /* what one gains that was not tried */
+    FOLLOWED = 10,   /* answers after a move */
+    CARD_SAMPLES = 2 /* of what a location card would do */
 };
 
 bool st_is_quiet(unsigned verb)
@@ -133,29 +132,16 @@ static int32_t try_card(st_mind *mind, unsigned agent, unsigned location)
     }
     if (there.depth > 0 || st_check(c, &there, mind->side, use) != ST_OK)
         return 0;
-    return st_judge(mind, &there, use, CARD_SAMPLES, seeds) - st_weigh(mind, &there);
+    return st_judge(mind, &there, use, mind->is_quick ? 1 : CARD_SAMPLES, seeds) -
+           st_weigh(mind, &there);
 }
 
-/*
- * To try a card takes long. The quick player does so only with those on which a game may turn; what
- * another one does, it sees when somebody is there.
- */
-static bool is_worth_trying(const st_mind *mind, unsigned location)
-{
-    bool is_key =
-        mind->aims->key[mind->side].is_there && mind->aims->key[mind->side].location == location;
-    bool frees = mind->side == ST_PL && (mind->c->rescues >> location & 1);
-
-    return !mind->is_quick || is_key || (frees && st_prisoners(mind->s));
-}
-
+/* The quick player takes it for worth the same to every agent. */
 int32_t st_worth_of_card(st_mind *mind, unsigned agent, unsigned location)
 {
-    unsigned colour = st_colour_of(agent);
+    unsigned colour = mind->is_quick ? 0 : st_colour_of(agent);
     int32_t *worth = &mind->card[location][colour];
 
-    if (!is_worth_trying(mind, location))
-        return ANY_CARD;
     if (mind->has_card[location] >> colour & 1)
         return *worth;
     mind->has_card[location] |= (uint8_t)(1u << colour);
