@@ -24,6 +24,8 @@ enum {
 typedef struct st_mind {
     const st_content *c;
     gm_seat side;
+    bool is_weighed;
+    int32_t weight;    /* of the state as it is, once it is weighed */
     bool is_quick;     /* for play-outs: fewer trials, tables instead of calculations */
     const st_state *s; /* as it is, or may be */
     const st_aims *aims;

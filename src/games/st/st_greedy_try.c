@@ -115,6 +115,18 @@ int32_t st_judge(st_mind *mind, const st_state *s, gm_move m, unsigned samples,
 
 /* ---- location cards ---- */
 
+/* Only its own mission notices where an agent is; so the quick player weighs the rest once. */
+static int32_t weigh_there(st_mind *mind, const st_state *there, unsigned agent)
+{
+    if (!mind->is_quick)
+        return st_weigh(mind, there);
+    if (!mind->is_weighed)
+        mind->weight = st_weigh(mind, mind->s);
+    mind->is_weighed = true;
+    return mind->weight + st_worth_of_mission(mind, there, agent) -
+           st_worth_of_mission(mind, mind->s, agent);
+}
+
 /* What the card of a place would do for an agent who stands there. */
 static int32_t try_card(st_mind *mind, unsigned agent, unsigned location)
 {
@@ -133,7 +145,7 @@ static int32_t try_card(st_mind *mind, unsigned agent, unsigned location)
     if (there.depth > 0 || st_check(c, &there, mind->side, use) != ST_OK)
         return 0;
     return st_judge(mind, &there, use, mind->is_quick ? 1 : CARD_SAMPLES, seeds) -
-           st_weigh(mind, &there);
+           weigh_there(mind, &there, agent);
 }
 
 /* The quick player takes it for worth the same to every agent. */

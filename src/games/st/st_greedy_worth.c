@@ -458,7 +458,7 @@ void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out
 {
     out->c = c;
     out->side = side;
-    out->is_quick = false;
+    out->is_quick = out->is_weighed = false;
     out->s = s;
     out->aims = &c->scenario[s->scenario].aims;
     out->vp_worth = out->aims->winning_vp    ? 80000 / out->aims->winning_vp
