@@ -1,0 +1,40 @@
+/*
+ * fit.h: finds the weights of a game's value by logistic regression, from positions and how their
+ * games ended.
+ *
+ * Nothing here is random: the same positions in the same order give the same weights. Floating
+ * point is all right, because the result is rounded and kept in a file; play uses whole numbers.
+ */
+#ifndef AI_FIT_H
+#define AI_FIT_H
+
+#include "game.h"
+
+typedef struct fit fit;
+
+typedef struct fit_how {
+    unsigned rounds;   /* of descent */
+    double step;       /* of a weight in a round, at most, as the sum counts it */
+    double reluctance; /* to move a weight away from 0 */
+} fit_how;
+
+/* A set of positions of a game with so many weights; NULL if there is no memory. */
+fit *fit_open(uint16_t n_weights);
+void fit_close(fit *f);
+
+/*
+ * Adds a position: its features in thousandths, and what it was worth in the end (0 to 1). All
+ * positions of one game have the same number `played`; some games are held out to test the weights on.
+ */
+MUST_USE bool fit_add(fit *f, uint32_t played, const int32_t *features, double outcome);
+
+/* Finds weights, in thousandths, from the games that are not held out. */
+void fit_run(fit *f, const fit_how *how, int32_t *weights);
+
+/*
+ * How far these weights are off, by the logarithmic loss per position, in the games held out or in
+ * the others. Without weights: what a constant chance would lose that knows the average.
+ */
+double fit_loss(const fit *f, const int32_t *weights, bool is_held_out);
+
+#endif

@@ -1,0 +1,53 @@
+/*
+ * test_fit.c: the regression finds weights that explain what happened.
+ */
+#include "fit.h"
+#include "kapelle_test.h"
+
+enum { GAMES = 4000 };
+
+/* Three features: one that is always there, one that decides, one that says nothing. */
+static fit *played(void)
+{
+    const rng_key key = { .word = { 1 } };
+    fit *f = fit_open(3);
+    rng luck;
+
+    assert_non_null(f);
+    rng_start(&luck, &key);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        const int32_t features[3] = { 1000, rng_below(&luck, 2) ? 1000 : 0,
+                                      rng_below(&luck, 2) ? -1000 : 1000 };
+        bool wins = rng_below(&luck, 4) < (features[1] ? 3u : 1u);
+        assert_true(fit_add(f, i, features, wins));
+    }
+    return f;
+}
+
+/* Three to one with the feature and one to three without: logarithms of 1/3, 9 and 1. */
+TEST(it_finds_the_weights_of_what_decides)
+{
+    const fit_how how = { .rounds = 400, .step = 0.05, .reluctance = 0 };
+    fit *f = played();
+    int32_t weights[3], again[3];
+
+    fit_run(f, &how, weights);
+    assert_in_range(weights[0], -1250, -950);
+    assert_in_range(weights[1], 2050, 2350);
+    assert_in_range(weights[2] + 150, 0, 300);
+    assert_true(fit_loss(f, weights, true) < fit_loss(f, NULL, true));
+    fit_run(f, &how, again);
+    assert_memory_equal(weights, again, sizeof weights);
+    fit_close(f);
+}
+
+TEST(reluctance_keeps_weights_small)
+{
+    const fit_how how = { .rounds = 400, .step = 0.05, .reluctance = 1 };
+    fit *f = played();
+    int32_t weights[3];
+
+    fit_run(f, &how, weights);
+    assert_in_range(weights[1], 0, 500);
+    fit_close(f);
+}
