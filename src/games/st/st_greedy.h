@@ -34,6 +34,8 @@ typedef struct st_mind {
     uint8_t has_track[ST_SIDES];                            /* colours that were worked out */
     int32_t gain[ST_SIDES][ST_COLOURS][ST_GAINS];           /* ask st_worth_of_evidence */
     uint8_t has_gain[ST_SIDES];
+    int32_t mission[ST_COLOURS]; /* ask st_worth_of_own_mission */
+    uint8_t has_mission;
     uint8_t burden;                         /* things each agent carries */
     int32_t find[ST_LOCATIONS];             /* of a search; -1: not known yet */
     int32_t card[ST_LOCATIONS][ST_COLOURS]; /* ask st_worth_of_card */
@@ -56,7 +58,13 @@ int32_t st_weigh(st_mind *mind, const st_state *s);
 /* How much of a part (1 or 2) of the agent's mission is done, in hundredths. */
 int32_t st_progress(const st_content *c, const st_state *s, unsigned agent, unsigned part);
 int32_t st_worth_of_mission(const st_mind *mind, const st_state *s, unsigned agent);
+
+/* The same for an agent of the mind's side; the quick player remembers it. */
+int32_t st_worth_of_own_mission(st_mind *mind, const st_state *s, unsigned agent);
 int32_t st_worth_of_part(const st_mind *mind, gm_seat side, unsigned part);
+
+/* The share, in hundredths, that an agent holds of the price of its side's card that wins. */
+int32_t st_share_of_key(const st_mind *mind, const st_state *s, unsigned agent);
 int32_t st_worth_of_thing(const st_mind *mind, unsigned thing);
 
 /* The next secret of a side. */

@@ -592,7 +592,7 @@ st_intent st_intend(st_mind *mind, const st_state *s, unsigned agent)
     }
     st_look_out(mind->c, s, agent, &t.hunt);
     t.sight = mind->is_quick ? t.walk.points : ST_NOWHERE - 1;
-    t.mission = st_worth_of_mission(mind, s, agent);
+    t.mission = st_worth_of_own_mission(mind, s, agent);
     consider_talks(&t);
     consider_fields(&t);
     consider_orders(&t);

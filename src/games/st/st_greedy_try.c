@@ -38,6 +38,7 @@ static void make_move(const st_content *c, st_state *s, gm_seat who, gm_move m)
 
 /*
  * The answer that looks best at once for the one who gives it; none at all where that is possible.
+ * Few positions are worth more because of a field, so the quick player takes any.
  */
 static gm_move answer(st_mind *mind, const st_state *s, gm_seat who)
 {
@@ -51,7 +52,8 @@ static gm_move answer(st_mind *mind, const st_state *s, gm_seat who)
         if (st_is_quiet(list.m[i].verb))
             found = i;
     }
-    if (who != mind->side || !is_choice(st_top(s)->what))
+    if (who != mind->side || !is_choice(st_top(s)->what) ||
+        (mind->is_quick && st_top(s)->what == ST_F_FIELD))
         return list.m[found];
     for (uint16_t i = 0; i < list.n; i++) {
         int32_t value;
@@ -124,7 +126,7 @@ static int32_t weigh_there(st_mind *mind, const st_state *there, unsigned agent)
         mind->weight = st_weigh(mind, mind->s);
     mind->is_weighed = true;
     return mind->weight + st_worth_of_mission(mind, there, agent) -
-           st_worth_of_mission(mind, mind->s, agent);
+           st_worth_of_own_mission(mind, mind->s, agent);
 }
 
 /* What the card of a place would do for an agent who stands there. */

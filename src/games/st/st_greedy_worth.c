@@ -326,10 +326,36 @@ int32_t st_worth_of_mission(const st_mind *mind, const st_state *s, unsigned age
     return best;
 }
 
+/* Is everything as it was that missions usually ask about? */
+static bool is_as_before(const st_state *s, const st_state *before, unsigned agent)
+{
+    return s->mission[agent] == before->mission[agent] &&
+           s->n_held[agent] == before->n_held[agent] &&
+           s->visited[agent] == before->visited[agent] &&
+           s->searched[agent] == before->searched[agent] &&
+           s->sectors[agent] == before->sectors[agent] &&
+           s->talked[agent] == before->talked[agent] &&
+           s->cleared[agent] == before->cleared[agent] &&
+           memcmp(s->at, before->at, sizeof s->at) == 0 &&
+           memcmp(s->evidence, before->evidence, sizeof s->evidence) == 0;
+}
+
+int32_t st_worth_of_own_mission(st_mind *mind, const st_state *s, unsigned agent)
+{
+    unsigned colour = st_colour_of(agent);
+
+    if (!mind->is_quick || !s->mission[agent] || st_side_of(agent) != mind->side ||
+        !is_as_before(s, mind->s, agent))
+        return st_worth_of_mission(mind, s, agent);
+    if (!(mind->has_mission >> colour & 1))
+        mind->mission[colour] = st_worth_of_mission(mind, s, agent);
+    mind->has_mission |= (uint8_t)(1u << colour);
+    return mind->mission[colour];
+}
+
 /* ---- cards that win ---- */
 
-/* The largest share, in hundredths, that one agent holds of the card's price. */
-static int32_t share_of_key(const st_mind *mind, const st_state *s, unsigned agent)
+int32_t st_share_of_key(const st_mind *mind, const st_state *s, unsigned agent)
 {
     const st_content *c = mind->c;
     unsigned side = st_side_of(agent), secrets = 0, valuables = 0;
@@ -360,7 +386,7 @@ static int32_t worth_of_key(const st_mind *mind, const st_state *s, gm_seat side
     worth = A_KEY + A_KEY_NEARLY * (vp < goal ? vp : goal) / goal;
     for (unsigned i = 0; i < ST_COLOURS; i++) {
         unsigned agent = side * (unsigned)ST_COLOURS + i;
-        int32_t share = st_is_free(s, agent) ? share_of_key(mind, s, agent) : 0;
+        int32_t share = st_is_free(s, agent) ? st_share_of_key(mind, s, agent) : 0;
         most = share > most ? share : most;
     }
     return worth * most / 100 +
@@ -369,7 +395,7 @@ static int32_t worth_of_key(const st_mind *mind, const st_state *s, gm_seat side
 
 /* ---- the whole table ---- */
 
-static int32_t worth_of_agent(const st_mind *mind, const st_state *s, unsigned agent)
+static int32_t worth_of_agent(st_mind *mind, const st_state *s, unsigned agent)
 {
     int32_t sum = 0;
 
@@ -384,7 +410,7 @@ static int32_t worth_of_agent(const st_mind *mind, const st_state *s, unsigned a
         sum += A_CAR_BONUS * s->car_bonus[agent];
     sum += A_MISSION * (int32_t)set_count(s->missions_gone[agent]);
     if (st_side_of(agent) == mind->side)
-        sum += st_worth_of_mission(mind, s, agent);
+        sum += st_worth_of_own_mission(mind, s, agent);
     else if (s->has_mission[agent])
         sum += mind->vp_worth / 2;
     return sum + worth_of_things(mind, s, agent);
@@ -466,6 +492,7 @@ void st_think(const st_content *c, const st_state *s, gm_seat side, st_mind *out
                                              : 500;
     out->burden = burden_of(s, side);
     memset(out->has_track, 0, sizeof out->has_track);
+    out->has_mission = 0;
     memset(out->has_gain, 0, sizeof out->has_gain);
     memset(out->find, -1, sizeof out->find);
     memset(out->has_card, 0, sizeof out->has_card);
