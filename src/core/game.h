@@ -300,6 +300,13 @@ typedef struct game {
     void (*features)(const gm_content *c, const gm_state *s, gm_seat seat, int32_t *out);
 
     /*
+     * What `value` goes by: fills n_weights numbers in thousandths, one to a weight. The value is
+     * the logistic function of the sum of weights times features, in millionths. NULL in games
+     * whose value is another function of its weights.
+     */
+    void (*features)(const gm_content *c, const gm_state *s, gm_seat seat, int32_t *out);
+
+    /*
      * The same if the seat makes this move, after the choices that it opens; where dice decide, the
      * average over them. `is_sure`: nothing hidden and no other luck had a part in it, so that
      * another sampled state would say the same. NULL in games whose callers must try moves

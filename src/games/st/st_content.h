@@ -170,6 +170,7 @@ typedef struct st_scenario {
     uint32_t withstands; /* locations that dynamite does not destroy */
     bool spares_radio;   /* nor, as long as it is hidden, any that may hold the radio: ST-G74 */
     st_aims aims;
+    uint8_t weights; /* its own set in content/st/weights.txt; 0 = none */
 } st_scenario;
 
 enum st_placing { ST_OUTSIDE_POLICE = 1, ST_ONE_A_SECTOR };

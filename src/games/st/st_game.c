@@ -3,6 +3,7 @@
  */
 #include "st.h"
 #include "st_game.h"
+#include "st_value.h"
 #include "st_odds.h"
 
 /* clang-format off */
@@ -304,6 +305,10 @@ const game st_game = {
     .weigh = st_weigh_roll,
     .is_open = st_is_open,
     .advise = st_advise,
+    .weights = st_weights,
+    .n_weights = ST_WEIGHTS,
+    .value = st_value,
+    .features = st_features,
     .policy = st_policy,
     .reason = st_reason,
     .carry = st_carry,

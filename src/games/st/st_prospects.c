@@ -5,6 +5,7 @@
  */
 #include "st_greedy.h"
 #include "st_load.h"
+#include "st_value.h"
 
 #include <string.h>
 
@@ -132,6 +133,7 @@ void st_load_prospects(st_loading *l)
 {
     st_content *c = l->c;
 
+    st_load_weights(c);
     for (unsigned i = 1; i <= c->n_documents; i++) {
         for (unsigned kind = 0; kind < ST_OUTLOOKS; kind++)
             look_ahead(c, i, kind);
