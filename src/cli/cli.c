@@ -87,9 +87,7 @@ char *cli_read_file(const char *path, size_t most, size_t *length)
 
 static int is_content_file(const struct dirent *d)
 {
-    size_t n = strlen(d->d_name);
-
-    return n > 4 && d->d_name[0] != '.' && strcmp(d->d_name + n - 4, ".txt") == 0;
+    return content_takes_file(d->d_name);
 }
 
 static int by_bytes(const struct dirent **a, const struct dirent **b)

@@ -586,3 +586,14 @@ const content *content_read(const content_schema *schema, const content_file *fi
     }
     return r.has_failed ? NULL : finish(&r, files, n_files);
 }
+
+/* ---- folders ---- */
+
+bool content_takes_file(const char *name)
+{
+    static const char ending[] = ".txt";
+    size_t n = strlen(name), end = sizeof ending - 1;
+
+    return n > end && name[0] != '.' && strcmp(name + n - end, ending) == 0 &&
+           strcmp(name, "weights.txt") != 0;
+}

@@ -168,6 +168,12 @@ MUST_USE const content *content_read(const content_schema *schema, const content
                                      size_t n_files, arena *memory, content_report *report,
                                      void *listener);
 
+/*
+ * Does a file of this name belong to the content of its folder? Those that end in ".txt" do, except
+ * weights.txt, which tells computer players how to play: other weights are the same game.
+ */
+MUST_USE bool content_takes_file(const char *name);
+
 /* The name of a set of files: BLAKE2b over their names and texts, in the order given. */
 void content_hash(const content_file *files, size_t n_files, uint8_t out[HASH_BYTES]);
 

@@ -19,9 +19,7 @@ enum { MAX_CONTENT_FILE = 4000000, MAX_PATH = 4300 };
 
 static int is_content_file(const struct dirent *d)
 {
-    size_t n = strlen(d->d_name);
-
-    return n > 4 && d->d_name[0] != '.' && strcmp(d->d_name + n - 4, ".txt") == 0;
+    return content_takes_file(d->d_name);
 }
 
 static int by_bytes(const struct dirent **a, const struct dirent **b)

@@ -512,3 +512,13 @@ TEST(spoilt_content_is_safe)
         copy[i] = good[i];
     }
 }
+
+/* What computer players go by lies beside the content and is none of it. */
+TEST(a_folder_holds_content_and_weights)
+{
+    assert_true(content_takes_file("cards.txt"));
+    assert_false(content_takes_file("weights.txt"));
+    assert_false(content_takes_file(".cards.txt"));
+    assert_false(content_takes_file(".txt"));
+    assert_false(content_takes_file("cards.txt~"));
+}
