@@ -16,10 +16,13 @@ enum {
 
 /* ---- answers ---- */
 
-static unsigned samples_for(const st_state *s, unsigned moves)
+/* The quick player takes its time over things in use, and in games without cards, which are short. */
+static unsigned samples_for(const st_mind *mind, unsigned moves)
 {
-    const gm_frame *f = st_top(s);
+    const gm_frame *f = st_top(mind->s);
 
+    if (mind->is_quick && mind->s->level >= ST_ADVANCED && (!f || f->what != ST_F_USE))
+        return QUICK_SAMPLES;
     if (!f || f->what == ST_F_FIELD || f->what == ST_F_DROP || f->what == ST_F_PICK_MISSION)
         return 1;
     return moves <= 5 ? SAMPLES : moves <= 12 ? 3 : 1;
@@ -28,7 +31,7 @@ static unsigned samples_for(const st_state *s, unsigned moves)
 /* The same dice for every answer, so that luck does not decide the comparison. */
 static uint16_t best_answer(st_mind *mind, const gm_moves *moves, rng *luck)
 {
-    unsigned samples = mind->is_quick ? QUICK_SAMPLES : samples_for(mind->s, moves->n);
+    unsigned samples = samples_for(mind, moves->n);
     uint32_t seeds[SAMPLES];
     int32_t best = 0;
     uint16_t found = 0;
