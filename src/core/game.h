@@ -300,13 +300,6 @@ typedef struct game {
     void (*features)(const gm_content *c, const gm_state *s, gm_seat seat, int32_t *out);
 
     /*
-     * What `value` goes by: fills n_weights numbers in thousandths, one to a weight. The value is
-     * the logistic function of the sum of weights times features, in millionths. NULL in games
-     * whose value is another function of its weights.
-     */
-    void (*features)(const gm_content *c, const gm_state *s, gm_seat seat, int32_t *out);
-
-    /*
      * The same if the seat makes this move, after the choices that it opens; where dice decide, the
      * average over them. `is_sure`: nothing hidden and no other luck had a part in it, so that
      * another sampled state would say the same. NULL in games whose callers must try moves
@@ -327,6 +320,12 @@ typedef struct game {
      * dice. NULL in games without such moves.
      */
     int32_t (*decides)(const gm_content *c, const gm_state *s, gm_seat seat, gm_move m);
+
+    /*
+     * How many turns or stages have begun: positions are best compared where one begins, so
+     * play-outs end there.
+     */
+    uint32_t (*begun)(const gm_content *c, const gm_state *s);
 
     /* A quick choice among legal moves, for play-outs. */
     uint16_t (*policy)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat,

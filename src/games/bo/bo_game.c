@@ -231,6 +231,7 @@ const game bo_game = {
     .judge = bo_judge,
     .follow = bo_follow_plan,
     .decides = bo_decides,
+    .begun = turn,
     .policy = bo_policy,
     .broken = bo_broken,
 };

@@ -254,6 +254,12 @@ static gm_seats team(const st_content *c, const st_state *s, gm_seat seat)
     return GM_SEAT(seat);
 }
 
+static uint32_t begun(const st_content *c, const st_state *s)
+{
+    (void)c;
+    return s->stage;
+}
+
 const game st_game = {
     .id = "st",
     .name = "stawka",
@@ -306,9 +312,9 @@ const game st_game = {
     .is_open = st_is_open,
     .advise = st_advise,
     .weights = st_weights,
-    .n_weights = ST_WEIGHTS,
     .value = st_value,
     .features = st_features,
+    .begun = begun,
     .policy = st_policy,
     .reason = st_reason,
     .carry = st_carry,

@@ -63,24 +63,6 @@ void st_features(const st_content *c, const st_state *s, gm_seat seat, int32_t *
 
 /* ---- value ---- */
 
-/* Millionths of the logistic function from 0 to 8, four to the unit; straight in between. */
-static int32_t logistic(int32_t z)
-{
-    enum { STEP = 250 };
-    static const int32_t at[] = { 500000, 562177, 622459, 679179, 731059, 777300, 817574,
-                                  851953, 880797, 904651, 924142, 939913, 952574, 962673,
-                                  970688, 977023, 982014, 985936, 989013, 991423, 993307,
-                                  994780, 995930, 996827, 997527, 998073, 998499, 998829,
-                                  999089, 999290, 999447, 999569, 999665 };
-    int32_t i = z / STEP;
-
-    if (z < 0)
-        return GM_SURE - logistic(-z);
-    if (i >= (int32_t)COUNT_OF(at) - 1)
-        return at[COUNT_OF(at) - 1];
-    return at[i] + (at[i + 1] - at[i]) * (z % STEP) / STEP;
-}
-
 static int64_t sum_of(const int32_t *w, unsigned set, const int32_t *x, int32_t over)
 {
     int64_t sum = 0;
@@ -94,14 +76,11 @@ static int64_t sum_of(const int32_t *w, unsigned set, const int32_t *x, int32_t 
 /* For the Polish side. */
 static int32_t estimate(const st_content *c, const int32_t *w, const st_state *s)
 {
-    enum { FARTHEST = 100 * ST_THOUSAND };
     unsigned own = c->scenario[s->scenario].weights;
     int32_t x[ST_FEATURES], over = st_part_over(s);
-    int64_t z;
 
     st_look(c, s, x);
-    z = (sum_of(w, 0, x, over) + (own ? sum_of(w, own, x, over) : 0)) / ST_THOUSAND;
-    return logistic((int32_t)(z > FARTHEST ? FARTHEST : z < -FARTHEST ? -FARTHEST : z));
+    return gm_chance((sum_of(w, 0, x, over) + (own ? sum_of(w, own, x, over) : 0)) / ST_THOUSAND);
 }
 
 int32_t st_value(const st_content *c, const int32_t *w, const st_state *s, gm_seat seat)
