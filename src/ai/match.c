@@ -30,7 +30,7 @@ static uint16_t choose_by_plan(const bot *b, const gm_set *set, const gm_view *v
     plan_verdict verdict;
 
     plan_weights(set->game, w);
-    plan_decide(&task, b->style, luck, &verdict);
+    plan_decide(&task, set->game->judge ? &b->level->judging : &b->level->playing, luck, &verdict);
     return verdict.best;
 }
 
@@ -43,27 +43,40 @@ static const bot greedy_bot = { .name = "greedy",
                                 .wants_view = true,
                                 .wants_advice = true,
                                 .version = 1 };
-static const plan_style easy_style = { .samples = 1, .depth = 1 };
-static const plan_style normal_style = { .samples = 3, .depth = 3, .width = 3 };
-static const plan_style hard_style = {
-    .samples = 3, .depth = 4, .width = 4, .candidates = 4, .horizon = 4, .playouts = 60
+/*
+ * Easy sees one move ahead; normal follows its turn, or plays a few moves on; hard does both with
+ * more patience. Nobody blunders on purpose.
+ */
+static const plan_level easy = {
+    .judging = { .samples = 1, .depth = 1 },
+    .playing = { .samples = 1 },
 };
-#define PLANNER(word, how)                                                                         \
-    { .name = word,                                                                                \
-      .label = word " 1",                                                                          \
+static const plan_level normal = {
+    .judging = { .samples = 2, .depth = 2, .width = 3 },
+    .playing = { .samples = 1, .candidates = 12, .horizon = 1, .playouts = 36 },
+};
+static const plan_level hard = {
+    .judging = { .samples = 4, .depth = 4, .width = 4 },
+    .playing = { .samples = 1, .candidates = 32, .horizon = 1, .playouts = 300 },
+};
+
+#define PLANNER(word)                                                                              \
+    { .name = #word,                                                                               \
+      .label = #word " 1",                                                                         \
       .choose = choose_by_plan,                                                                    \
       .wants_view = true,                                                                          \
-      .version = 1,                                                                                \
-      .style = how }
-static const bot planners[] = { PLANNER("easy", &easy_style), PLANNER("normal", &normal_style),
-                                PLANNER("hard", &hard_style) };
+      .level = &word,                                                                              \
+      .version = 1 }
+static const bot planners[] = { PLANNER(easy), PLANNER(normal), PLANNER(hard) };
+
+/* Logs keep a bot's place in this list: new ones come last. */
 const bot *const bots_all[] = { &random_bot, &greedy_bot, &planners[0], &planners[1],
                                 &planners[2] };
 const size_t bots_count = COUNT_OF(bots_all);
 
 bool bot_plays(const bot *b, const game *g)
 {
-    return (!b->wants_advice || g->advise) && (!b->style || g->judge);
+    return (!b->wants_advice || g->advise) && (!b->level || g->value);
 }
 
 const bot *bot_find(const game *g, span name)

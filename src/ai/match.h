@@ -19,7 +19,7 @@ struct bot {
     uint16_t (*choose)(const bot *b, const gm_set *set, const gm_view *v, gm_seat seat,
                        const gm_moves *moves, rng *luck);
     bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
-    const plan_style *style;       /* of one that plans; NULL if it does not */
+    const plan_level *level;       /* of one that plans; NULL if it does not */
     uint16_t version; /* raised whenever it moves differently: records contain it (luck.h) */
 
     /* Is asked now and then whether it interrupts; others do so in their own turn. */

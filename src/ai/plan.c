@@ -155,20 +155,14 @@ static void follow_best(search *h, plan_verdict *out)
 
 /* ---- play-outs ---- */
 
-static uint32_t clock_of(const search *h, const gm_state *s)
-{
-    return h->g->turn ? h->g->turn(h->c, s) : 0;
-}
-
-/* Everybody plays by the policy for some turns; then the value counts. */
+/* Everybody plays by the policy for some turns or stages; then the value counts. */
 static int32_t play_out(const search *h, gm_state *s, rng *luck)
 {
-    uint32_t now = clock_of(h, s);
-    unsigned turns = 0;
+    uint32_t end = h->g->begun(h->c, s) + h->style->horizon;
     gm_events unheard;
     gm_moves moves;
 
-    for (unsigned i = 0; i < LONGEST && turns < h->style->horizon; i++) {
+    for (unsigned i = 0; i < LONGEST && h->g->begun(h->c, s) < end; i++) {
         gm_seats must = h->g->must_act(h->c, s);
         gm_seat who;
         uint16_t k = 0;
@@ -180,8 +174,6 @@ static int32_t play_out(const search *h, gm_state *s, rng *luck)
             k = h->g->policy(h->c, h->task->w, s, who, &moves, luck);
         gm_clear(&unheard);
         h->g->apply(h->c, s, who, moves.m[k], &unheard);
-        if (clock_of(h, s) != now)
-            now = clock_of(h, s), turns++;
     }
     return h->g->value(h->c, h->task->w, s, h->task->seat);
 }
@@ -261,21 +253,33 @@ static unsigned winner_of(const runner *all, unsigned n)
     return best;
 }
 
-/* The first is the favourite: it stays unless another is clearly better. */
-static void race(search *h, plan_verdict *out)
+/* The favourite first, then the best of the others; without a judgement, any of them. */
+static unsigned line_up(search *h, const plan_verdict *v, runner *all)
 {
     uint16_t order[GM_MAX_MOVES];
-    runner all[GM_MAX_MOVES] = { { .n = 0 } };
-    unsigned n = rank(out->chance, h->task->moves->n, h->style->candidates, order), spent = 0;
+    unsigned moves = h->task->moves->n, n = 1;
 
-    for (unsigned i = 0; i < n; i++)
-        all[i].move = order[i];
-    for (unsigned i = 1; i < n; i++) {
-        if (all[i].move == out->best) {
-            all[i].move = all[0].move;
-            all[0].move = out->best;
-        }
+    (void)rank(v->chance, moves, h->g->judge ? h->style->candidates : 0u, order);
+    for (unsigned i = 0; i < moves && !h->g->judge; i++) {
+        unsigned k = i + rng_below(h->luck, moves - i);
+        uint16_t other = order[i];
+        order[i] = order[k];
+        order[k] = other;
     }
+    all[0].move = v->best;
+    for (unsigned i = 0; i < moves && n < h->style->candidates; i++) {
+        if (order[i] != v->best)
+            all[n++].move = order[i];
+    }
+    return n;
+}
+
+/* The favourite stays unless another is clearly better. */
+static void race(search *h, plan_verdict *out)
+{
+    runner all[GM_MAX_MOVES] = { { .n = 0 } };
+    unsigned n = line_up(h, out, all), spent = 0;
+
     while (spent < h->style->playouts && drop_losers(all, n) > 1 && !is_enough(h)) {
         unsigned more = run_round(h, all, n);
         if (more == 0)
@@ -292,6 +296,26 @@ static void race(search *h, plan_verdict *out)
 
 /* ---- all ---- */
 
+static void judge_all(search *h, plan_verdict *out)
+{
+    for (uint16_t i = 0; i < h->task->moves->n; i++) {
+        out->chance[i] = judge(h, h->task->moves->m[i]);
+        if (out->chance[i] > out->chance[out->best])
+            out->best = i;
+    }
+}
+
+/* Every move is as good as the position, until play-outs say more. */
+static void trust_policy(search *h, plan_verdict *out)
+{
+    const gm_state *s = state_of(&h->samples[0]);
+    int32_t chance = h->g->value(h->c, h->task->w, s, h->task->seat);
+
+    for (uint16_t i = 0; i < h->task->moves->n; i++)
+        out->chance[i] = chance;
+    out->best = h->g->policy(h->c, h->task->w, s, h->task->seat, h->task->moves, h->luck);
+}
+
 void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan_verdict *out)
 {
     search h = { .task = task,
@@ -307,11 +331,10 @@ void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan
     for (unsigned i = 0; i < h.n; i++) {
         draw_sample(&h, next_key(luck), &h.samples[i]);
     }
-    for (uint16_t i = 0; i < task->moves->n; i++) {
-        out->chance[i] = judge(&h, task->moves->m[i]);
-        if (out->chance[i] > out->chance[out->best])
-            out->best = i;
-    }
+    if (h.g->judge)
+        judge_all(&h, out);
+    else
+        trust_policy(&h, out);
     if (style->depth > 1 && h.g->follow)
         follow_best(&h, out);
     if (style->playouts > 0)

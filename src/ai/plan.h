@@ -22,6 +22,11 @@ typedef struct plan_style {
     uint16_t playouts;    /* in all, for one decision; 0: it goes by its judgement */
 } plan_style;
 
+/* A strength, for games that judge moves and for those that only play on. */
+typedef struct plan_level {
+    plan_style judging, playing;
+} plan_level;
+
 /* What it found out about each move of the list. */
 typedef struct plan_verdict {
     int32_t chance[GM_MAX_MOVES]; /* to win; as far as it looked into that move */
