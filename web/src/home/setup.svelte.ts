@@ -60,9 +60,10 @@ export class Setup {
     this.holders = Array.from({ length: 9 }, (_, seat) => (seat === 0 ? "me" : this.bestBot));
   }
 
-  /** A bot that knows the game, before one that does not. */
+  /** A bot of middling strength, else one that knows the game, before one that does not. */
   get bestBot(): Holder {
-    return this.info.bots.find((b) => b !== "random") ?? this.info.bots[0] ?? "me";
+    const { bots } = this.info;
+    return bots.find((b) => b === "normal") ?? bots.find((b) => b !== "random") ?? bots[0] ?? "me";
   }
 
   /** As an address says it: options by their names, who sits where. Whatever is not known is passed over. */

@@ -47,6 +47,9 @@ const values: Record<string, () => string> = {
 };
 
 const bots: Record<string, () => string> = {
+  easy: () => t("Computer, easy"),
+  normal: () => t("Computer, normal"),
+  hard: () => t("Computer, hard"),
   greedy: () => t("Computer, by rule of thumb"),
   random: () => t("Computer, at random"),
 };
