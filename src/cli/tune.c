@@ -130,7 +130,7 @@ static void close_table(table *p)
 double tune_try(const tune *t, const double *w, uint32_t first, unsigned games,
                 double by[TUNE_MAX_SETUPS])
 {
-    int32_t rounded[GM_MAX_WEIGHTS];
+    int32_t rounded[GM_MAX_WEIGHTS] = { 0 };
     table *p = open_table(t, rounded);
     double sum = 0;
 
@@ -171,7 +171,7 @@ static void note_features(void *who, const table *p, gm_seat seat)
 
 void tune_measure(tune *t, unsigned games)
 {
-    int32_t rounded[GM_MAX_WEIGHTS];
+    int32_t rounded[GM_MAX_WEIGHTS] = { 0 };
     spread *d = cli_must_have(calloc(1, sizeof *d));
     table *p = open_table(t, rounded);
 
