@@ -38,6 +38,7 @@ test("a free town is laid by list, by pointing and by keyboard, and the game beg
     (line) => page.locator(`svg [role="button"][data-move="${line}"]`).press("Enter"),
   ];
   for (const [n, lay] of ways.entries()) {
+    await expect(page.locator("button[data-tile]").nth(n), "the tiles are drawn").toBeVisible();
     const left = await tiles(page);
     const sector = left[n];
     const lines = await take(page, sector);

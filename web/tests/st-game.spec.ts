@@ -51,7 +51,7 @@ test("against the computer from the German side", async ({ page }) => {
   told("German side", prompter, await playAsTold(page, prompter, { press }));
   await readToEnd(page, press);
   await expectEnd(page, prompter);
-  expect((await kept(page))[0]).toMatchObject({ shared: false, holders: ["greedy", "me"] });
+  expect((await kept(page))[0]).toMatchObject({ shared: false, holders: ["normal", "me"] });
 });
 
 test.describe("in Polish", () => {
