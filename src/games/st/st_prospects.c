@@ -42,7 +42,7 @@ static void look_ahead(st_content *c, unsigned document, enum st_outlook kind)
 {
     const uint8_t *needs = c->agent[document].threshold;
     int32_t comes = kind == ST_BASIC_OUTLOOK ? ST_BASIC_COME_ABOUT : ST_COME_ABOUT;
-    st_prospect now[ST_EVIDENCE_STEPS] = { { 0, 0 } }, next[ST_EVIDENCE_STEPS];
+    st_prospect now[ST_EVIDENCE_STEPS] = { { 0, 0 } }, next[ST_EVIDENCE_STEPS] = { { 0, 0 } };
     unsigned n =
         c->evidence_most + 1u < ST_EVIDENCE_STEPS ? c->evidence_most + 1u : ST_EVIDENCE_STEPS;
 
