@@ -53,25 +53,34 @@ static const plan_level easy = {
 };
 static const plan_level normal = {
     .judging = { .samples = 2, .depth = 2, .width = 3 },
-    .playing = { .samples = 1, .candidates = 12, .horizon = 1, .playouts = 36 },
+    .playing = { .samples = 1, .candidates = 16, .horizon = 1, .playouts = 64 },
 };
 static const plan_level hard = {
     .judging = { .samples = 4, .depth = 4, .width = 4 },
     .playing = { .samples = 1, .candidates = 32, .horizon = 1, .playouts = 300 },
 };
 
-#define PLANNER(word)                                                                              \
-    { .name = #word,                                                                               \
-      .label = #word " 1",                                                                         \
-      .choose = choose_by_plan,                                                                    \
-      .wants_view = true,                                                                          \
-      .level = &word,                                                                              \
-      .version = 1 }
-static const bot planners[] = { PLANNER(easy), PLANNER(normal), PLANNER(hard) };
+static const bot easy_bot = { .name = "easy",
+                              .label = "easy 1",
+                              .choose = choose_by_plan,
+                              .wants_view = true,
+                              .level = &easy,
+                              .version = 1 };
+static const bot normal_bot = { .name = "normal",
+                                .label = "normal 1",
+                                .choose = choose_by_plan,
+                                .wants_view = true,
+                                .level = &normal,
+                                .version = 1 };
+static const bot hard_bot = { .name = "hard",
+                              .label = "hard 1",
+                              .choose = choose_by_plan,
+                              .wants_view = true,
+                              .level = &hard,
+                              .version = 1 };
 
 /* Logs keep a bot's place in this list: new ones come last. */
-const bot *const bots_all[] = { &random_bot, &greedy_bot, &planners[0], &planners[1],
-                                &planners[2] };
+const bot *const bots_all[] = { &random_bot, &greedy_bot, &easy_bot, &normal_bot, &hard_bot };
 const size_t bots_count = COUNT_OF(bots_all);
 
 bool bot_plays(const bot *b, const game *g)

@@ -73,8 +73,9 @@ static int32_t judge(search *h, gm_move m)
     bool is_sure = false;
     unsigned n = 0;
 
-    while (n < h->n && !is_sure)
+    do
         sum += judge_on(h, state_of(&h->samples[n++]), m, &is_sure);
+    while (n < h->n && !is_sure);
     return (int32_t)(sum / n);
 }
 
@@ -126,15 +127,16 @@ static int32_t follow(search *h, gm_move m)
 {
     int64_t sum = 0;
     bool is_sure = false;
+    unsigned n = 0;
 
-    for (unsigned i = 0; i < h->n; i++) {
-        sample next = h->samples[i];
+    do {
+        sample next = h->samples[n];
         if (h->g->follow(h->c, h->task->w, state_of(&next), h->task->seat, m))
             sum += best_line(h, state_of(&next), h->style->depth - 1u);
         else
-            sum += judge_on(h, state_of(&h->samples[i]), m, &is_sure);
-    }
-    return (int32_t)(sum / h->n);
+            sum += judge_on(h, state_of(&h->samples[n]), m, &is_sure);
+    } while (++n < h->n);
+    return (int32_t)(sum / n);
 }
 
 /* Looks deeper into the best moves; the others keep the chance of one look. */

@@ -233,7 +233,7 @@ static double try_changed(trial *r, unsigned pair, const double *change, double 
 static void *try_pairs(void *argument)
 {
     trial *r = argument;
-    double change[GM_MAX_WEIGHTS];
+    double change[GM_MAX_WEIGHTS] = { 0 };
 
     for (unsigned k = r->first; k < r->t->pairs; k += r->every) {
         double more, less;

@@ -362,7 +362,7 @@ int32_t gm_chance(int64_t log_odds)
     int64_t n = log_odds < 0 ? -log_odds : log_odds;
     int32_t chance;
 
-    if (n >= STEP * LAST)
+    if (n / STEP >= LAST)
         chance = at[LAST];
     else
         chance = at[n / STEP] + (int32_t)((at[n / STEP + 1] - at[n / STEP]) * (n % STEP) / STEP);
