@@ -6,8 +6,10 @@
 #include <string.h>
 
 enum {
-    FEW = 4,      /* play-outs of a move before it can be dropped */
-    LONGEST = 600 /* decisions of a play-out */
+    FEW = 4,       /* play-outs of a move before it can be dropped */
+    LONGEST = 600, /* decisions of a play-out */
+    HOPELESS = 12, /* tenths of a standard error by which a move that is dropped is worse */
+    CLEARLY = 10   /* likewise: by which one that replaces the favourite is better */
 };
 
 typedef struct sample {
@@ -234,14 +236,11 @@ static unsigned drop_losers(runner *all, unsigned n)
     unsigned left = 1;
 
     for (unsigned i = 1; i < n; i++) {
-        all[i].is_out = all[i].is_out || is_beyond(&all[i], 12, false);
+        all[i].is_out = all[i].is_out || is_beyond(&all[i], HOPELESS, false);
         left += !all[i].is_out;
     }
     return left;
 }
-
-/* A challenger must be better than the first by this many standard errors, in tenths. */
-enum { CLEARLY = 10 };
 
 static unsigned winner_of(const runner *all, unsigned n)
 {
@@ -330,9 +329,8 @@ void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan
     if (h.g->state_size > PLAN_STATE)
         gm_trap("a state that is too large to plan with");
     *out = (plan_verdict){ .best = 0 };
-    for (unsigned i = 0; i < h.n; i++) {
+    for (unsigned i = 0; i < h.n; i++)
         draw_sample(&h, next_key(luck), &h.samples[i]);
-    }
     if (h.g->judge)
         judge_all(&h, out);
     else

@@ -30,7 +30,6 @@ typedef struct plan_level {
 /* What it found out about each move of the list. */
 typedef struct plan_verdict {
     int32_t chance[GM_MAX_MOVES]; /* to win; as far as it looked into that move */
-    int32_t margin;               /* of the best: twice the standard error of the play-outs */
     uint16_t best, played;        /* the move to make; play-outs spent */
 } plan_verdict;
 

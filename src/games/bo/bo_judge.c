@@ -129,7 +129,7 @@ static int32_t value_of_roll(const bo_content *c, const bo_state *s, unsigned di
     return (int32_t)(kills + ((hides - kills) * failed + (GM_SURE - hides) * detected) / GM_SURE);
 }
 
-/* The best number of dice, or the one that `only` names. */
+/* With the best number of dice among these moves. */
 static int32_t best_roll(thought *t, const bo_state *s, const gm_moves *moves, int depth)
 {
     int32_t failed = after_faces(t, s, BO_ONE, depth),
