@@ -228,13 +228,15 @@ TEST(the_dice_of_an_attempt_decide_and_other_moves_do_not)
 {
     bo_state s = at_munich();
     gm_move roll;
-    bo_cast r = { .needs = 2, .limit = bo->content->exposes[BO_LOW] };
+    bo_cast r = { .needs = 1, .limit = bo->content->exposes[BO_HIGH] };
 
+    s.support = s.floor = 1; /* more dice than targets, so that eagles matter */
+    s.suspicion[KORDT] = BO_HIGH;
     assert_int_equal(bo_decides(bo->content, &s, KORDT, move_of(bo, &s, KORDT, "end")), -1);
     play_move(bo, &s, KORDT, "attempt hidden-bomb", NULL);
     roll = go_on_to_roll(&s);
     r.dice = roll.arg[0];
-    assert_true(r.dice > 0);
+    assert_true(r.dice > r.needs);
     assert_int_equal(bo_decides(bo->content, &s, KORDT, roll), bo_chance_to_kill(bo->content, &r));
 }
 
