@@ -26,6 +26,7 @@ typedef struct row {
     size_t first;
     uint32_t n;
     float outcome;
+    uint8_t kind;
     bool is_held_out;
 } row;
 
@@ -72,11 +73,12 @@ static bool make_room(void **memory_of, size_t *room, size_t n, size_t more, siz
     return true;
 }
 
-bool fit_add(fit *f, uint32_t played, const int32_t *features, double outcome)
+bool fit_add(fit *f, fit_game from, const int32_t *features, double outcome)
 {
     row r = { .first = f->n_parts,
               .outcome = (float)outcome,
-              .is_held_out = played % HELD_OUT == WHICH };
+              .kind = from.kind,
+              .is_held_out = from.number % HELD_OUT == WHICH };
 
     if (!make_room((void **)&f->rows, &f->room_rows, f->n_rows, 1, sizeof *f->rows) ||
         !make_room((void **)&f->parts, &f->room_parts, f->n_parts, f->n_weights, sizeof *f->parts))
@@ -91,6 +93,20 @@ bool fit_add(fit *f, uint32_t played, const int32_t *features, double outcome)
 }
 
 /* ---- chances and losses ---- */
+
+static bool is_of(const row *r, uint8_t kind, bool is_held_out)
+{
+    return r->is_held_out == is_held_out && (kind == FIT_ANY || kind == r->kind);
+}
+
+size_t fit_count(const fit *f, uint8_t kind, bool is_held_out)
+{
+    size_t n = 0;
+
+    for (size_t i = 0; i < f->n_rows; i++)
+        n += is_of(&f->rows[i], kind, is_held_out);
+    return n;
+}
 
 static double chance(const fit *f, const row *r, const double *w)
 {
@@ -108,27 +124,27 @@ static double loss_of(double outcome, double p)
     return -(outcome * log(q) + (1 - outcome) * log(1 - q));
 }
 
-static double average(const fit *f)
+static double average(const fit *f, uint8_t kind)
 {
     double sum = 0, n = 0;
 
     for (size_t i = 0; i < f->n_rows; i++) {
-        if (!f->rows[i].is_held_out)
+        if (is_of(&f->rows[i], kind, false))
             sum += (double)f->rows[i].outcome, n++;
     }
     return n > 0 ? sum / n : 0;
 }
 
-double fit_loss(const fit *f, const int32_t *weights, bool is_held_out)
+double fit_loss(const fit *f, const int32_t *weights, uint8_t kind, bool is_held_out)
 {
     double *w = calloc(f->n_weights + 1u, sizeof *w);
-    double usual = average(f), sum = 0, n = 0;
+    double usual = average(f, kind), sum = 0, n = 0;
 
     for (uint16_t k = 0; w && weights && k < f->n_weights; k++)
         w[k] = weights[k] / thousand;
     for (size_t i = 0; w && i < f->n_rows; i++) {
         const row *r = &f->rows[i];
-        if (r->is_held_out != is_held_out)
+        if (!is_of(r, kind, is_held_out))
             continue;
         sum += loss_of((double)r->outcome, weights ? chance(f, r, w) : usual);
         n++;
@@ -186,6 +202,8 @@ void fit_run(fit *f, const fit_how *how, int32_t *weights)
             step_down(&paces[k], how, round);
             w[k] = paces[k].weight;
         }
+        if (how->tell)
+            how->tell(how->listener, round);
     }
     for (uint16_t k = 0; k < f->n_weights; k++)
         weights[k] = w ? (int32_t)lround(w[k] * thousand) : 0;

@@ -16,17 +16,28 @@ typedef struct fit_how {
     unsigned rounds;   /* of descent */
     double step;       /* of a weight in a round, at most, as the sum counts it */
     double reluctance; /* to move a weight away from 0 */
+
+    void (*tell)(void *listener, unsigned round); /* after every round; NULL: nobody listens */
+    void *listener;
 } fit_how;
+
+/* The game that a position is from. Some numbers are held out to test the weights on. */
+typedef struct fit_game {
+    uint32_t number;
+    uint8_t kind; /* such as its scenario: losses can be told apart by it */
+} fit_game;
+
+enum { FIT_ANY = 0xff }; /* kind */
 
 /* A set of positions of a game with so many weights; NULL if there is no memory. */
 fit *fit_open(uint16_t n_weights);
 void fit_close(fit *f);
 
-/*
- * Adds a position: its features in thousandths, and what it was worth in the end (0 to 1). All
- * positions of one game have the same number `played`; some games are held out to test the weights on.
- */
-MUST_USE bool fit_add(fit *f, uint32_t played, const int32_t *features, double outcome);
+/* Adds a position: its features in thousandths, and what it was worth in the end (0 to 1). */
+MUST_USE bool fit_add(fit *f, fit_game from, const int32_t *features, double outcome);
+
+/* How many positions there are, in the games held out or in the others. */
+size_t fit_count(const fit *f, uint8_t kind, bool is_held_out);
 
 /* Finds weights, in thousandths, from the games that are not held out. */
 void fit_run(fit *f, const fit_how *how, int32_t *weights);
@@ -35,6 +46,6 @@ void fit_run(fit *f, const fit_how *how, int32_t *weights);
  * How far these weights are off, by the logarithmic loss per position, in the games held out or in
  * the others. Without weights: what a constant chance would lose that knows the average.
  */
-double fit_loss(const fit *f, const int32_t *weights, bool is_held_out);
+double fit_loss(const fit *f, const int32_t *weights, uint8_t kind, bool is_held_out);
 
 #endif

@@ -19,7 +19,7 @@ static fit *played(void)
         const int32_t features[3] = { 1000, rng_below(&luck, 2) ? 1000 : 0,
                                       rng_below(&luck, 2) ? -1000 : 1000 };
         bool wins = rng_below(&luck, 4) < (features[1] ? 3u : 1u);
-        assert_true(fit_add(f, i, features, wins));
+        assert_true(fit_add(f, (fit_game){ i, (uint8_t)(i / 8 % 2) }, features, wins));
     }
     return f;
 }
@@ -35,7 +35,7 @@ TEST(it_finds_the_weights_of_what_decides)
     assert_in_range(weights[0], -1250, -950);
     assert_in_range(weights[1], 2050, 2350);
     assert_in_range(weights[2] + 150, 0, 300);
-    assert_true(fit_loss(f, weights, true) < fit_loss(f, NULL, true));
+    assert_true(fit_loss(f, weights, FIT_ANY, true) < fit_loss(f, NULL, FIT_ANY, true));
     fit_run(f, &how, again);
     assert_memory_equal(weights, again, sizeof weights);
     fit_close(f);
@@ -49,5 +49,21 @@ TEST(reluctance_keeps_weights_small)
 
     fit_run(f, &how, weights);
     assert_in_range(weights[1], 0, 500);
+    fit_close(f);
+}
+
+TEST(losses_of_both_kinds_make_up_that_of_all)
+{
+    const int32_t weights[3] = { -1000, 2000, 0 };
+    fit *f = played();
+    double sum = 0;
+
+    for (uint8_t kind = 0; kind < 2; kind++) {
+        assert_int_equal(fit_count(f, kind, true), GAMES / 16);
+        assert_int_equal(fit_count(f, kind, false), GAMES / 16 * 7);
+        sum += fit_loss(f, weights, kind, true) / 2;
+    }
+    assert_float_equal(sum, fit_loss(f, weights, FIT_ANY, true), 1e-9);
+    assert_float_equal(fit_loss(f, weights, 2, true), 0, 0);
     fit_close(f);
 }
