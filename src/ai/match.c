@@ -150,7 +150,8 @@ static gm_move choose(const match *m, gm_seat seat, rng *luck)
         m->set->game->view(m->set->content, m->state, GM_SEAT(seat), m->view);
     if (m->watch)
         m->watch->before(m->watch->watcher, b);
-    chosen = b->choose(b, m->set, m->view, seat, &m->list, luck);
+    chosen = b->peek ? b->peek(b, m->set, m->state, seat, &m->list, luck)
+                     : b->choose(b, m->set, m->view, seat, &m->list, luck);
     if (m->watch)
         m->watch->after(m->watch->watcher, b);
     return m->list.m[chosen];

@@ -22,6 +22,10 @@ struct bot {
     const plan_level *level;       /* of one that plans; NULL if it does not */
     uint16_t version; /* raised whenever it moves differently: records contain it (luck.h) */
 
+    /* Instead of `choose`, for one that cheats (peek.h). Only match.c calls it. */
+    uint16_t (*peek)(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,
+                     const gm_moves *moves, rng *luck);
+
     /* Is asked now and then whether it interrupts; others do so in their own turn. */
     bool interrupts;
 };

@@ -8,6 +8,7 @@
 #include "cli.h"
 #include "match.h"
 #include "meter.h"
+#include "peek.h"
 #include "sim.h"
 
 #include <pthread.h>
@@ -107,6 +108,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+/* One that can sit at a table, or the one that cheats, which exists only here. */
+static const bot *find_bot(const game *g, span name)
+{
+    return span_is(name, peek_bot.name) && g->value && g->policy ? &peek_bot : bot_find(g, name);
+}
+
 /* "random,greedy": a bot a seat, in order; the last one takes all further seats. */
 static bool seat_bots(const game *g, const char *names, const bot *bots[GM_MAX_SEATS])
 {
@@ -114,7 +121,7 @@ static bool seat_bots(const game *g, const char *names, const bot *bots[GM_MAX_S
 
     for (unsigned i = 0; i < GM_MAX_SEATS; i++) {
         span name = { at, strcspn(at, ",") };
-        bots[i] = bot_find(g, name);
+        bots[i] = find_bot(g, name);
         if (!bots[i]) {
             cli_complain_bot(g, name, "");
             return false;
@@ -352,7 +359,8 @@ static const struct argp_option options[] = {
     { "games", KEY_GAMES, "N", 0, "how many games (default: 1000)", 0 },
     { "from", KEY_FROM, "N", 0, "the number of the first of them in the series (default: 0)", 0 },
     { "seed", KEY_SEED, "WORD", 0, "the series of games (default: kapelle)", 0 },
-    { "bot", KEY_BOT, "NAME[,NAME...]", 0, "who plays, seat by seat (default: random)", 0 },
+    { "bot", KEY_BOT, "NAME[,NAME...]", 0,
+      "who plays, seat by seat (default: random); clairvoyant cheats and exists only here", 0 },
     { "swap", KEY_SWAP, NULL, 0,
       "play each game twice, the second time with the bots of the two "
       "sides exchanged, and count for each bot",
