@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { GAMES = 12, MOST = 2000 };
+enum { GAMES = 5, MOST = 2000 };
 
 static const peek_style one_turn = { .horizon = 1, .depth = 2, .width = 2 };
 
