@@ -2,10 +2,10 @@
  * cmd_bench.c: `kapelle bench`: the figures that we publish. Those of a server are in
  * cmd_bench_server.c.
  */
-#include "cli.h"
+#include "bench_plan.h"
 #include "embed.h"
-#include "match.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,6 +18,8 @@ typedef struct wishes {
 
 typedef struct figures {
     double decisions_per_s, games_per_s, forced_per_game, copy_ns, ratio, load_ms;
+    bool has_plan;
+    bench_plan plan;
 } figures;
 
 /* What to play where the usual set-up is a lesson for beginners. */
@@ -134,26 +136,63 @@ static bool measure(const game *g, long rounds, figures *f)
     measure_copy(&m, f);
     measure_load(g, f);
     f->ratio = 1e9 / f->decisions_per_s / f->copy_ns;
+    f->has_plan = bench_can_plan(g);
+    if (f->has_plan)
+        bench_planners(&m, rounds, &f->plan);
     free(m.state);
     free(m.view);
     cli_close(&open);
     return true;
 }
 
-static void print(const game *g, const figures *f, bool is_json, bool is_first)
+static void print_plan_json(const bench_plan *p)
 {
-    if (is_json)
-        printf("%s{\"game\": \"%s\", \"decisions_per_cpu_s\": %.0f, \"games_per_cpu_s\": %.0f, "
-               "\"forced_per_game\": %.2f, \"state_bytes\": %zu, \"copy_ns\": %.1f, "
-               "\"ratio\": %.2f, \"content_load_ms\": %.3f}",
-               is_first ? "" : ", ", g->id, f->decisions_per_s, f->games_per_s, f->forced_per_game,
-               g->state_size, f->copy_ns, f->ratio, f->load_ms);
-    else
-        printf("%-16s %5.2f M decisions/s  %8.0f games/s  %5.2f forced/game\n"
-               "%-16s state %zu B, copied in %.1f ns; a decision costs %.1f copies; "
-               "content loads in %.2f ms\n",
-               g->title, f->decisions_per_s / 1e6, f->games_per_s, f->forced_per_game, "",
-               g->state_size, f->copy_ns, f->ratio, f->load_ms);
+    printf(", \"policy_games_per_cpu_s\": %.0f, \"policy_decisions_per_cpu_s\": %.0f, \"bots\": [",
+           p->games_per_s, p->decisions_per_s);
+    for (unsigned i = 0; i < BENCH_LEVELS; i++) {
+        const stats_times *t = &p->levels[i].times;
+        printf("%s{\"bot\": \"%s\", \"decisions\": %" PRIu64 ", \"median_ms\": %.4g, "
+               "\"p99_ms\": %.4g}",
+               i ? ", " : "", p->levels[i].bot, t->n, stats_quantile_ms(t, 0.5),
+               stats_quantile_ms(t, 0.99));
+    }
+    printf("], \"planner_growth_kb\": %ld", p->growth);
+}
+
+static void print_json(const game *g, const figures *f, bool is_first)
+{
+    printf("%s{\"game\": \"%s\", \"decisions_per_cpu_s\": %.0f, \"games_per_cpu_s\": %.0f, "
+           "\"forced_per_game\": %.2f, \"state_bytes\": %zu, \"copy_ns\": %.1f, "
+           "\"ratio\": %.2f, \"content_load_ms\": %.3f",
+           is_first ? "" : ", ", g->id, f->decisions_per_s, f->games_per_s, f->forced_per_game,
+           g->state_size, f->copy_ns, f->ratio, f->load_ms);
+    if (f->has_plan)
+        print_plan_json(&f->plan);
+    printf("}");
+}
+
+static void print_plan_words(const bench_plan *p)
+{
+    printf("%-16s play-outs: %.0f games/s to the end by the quick policy, %.0f decisions/s\n", "",
+           p->games_per_s, p->decisions_per_s);
+    for (unsigned i = 0; i < BENCH_LEVELS; i++) {
+        const stats_times *t = &p->levels[i].times;
+        printf("%-16s %-6s decides in %.3g ms (median), %.3g ms (99 of 100)\n", "",
+               p->levels[i].bot, stats_quantile_ms(t, 0.5), stats_quantile_ms(t, 0.99));
+    }
+    printf("%-16s memory grew by %ld kB while hard was thinking\n", "", p->growth);
+}
+
+static void print_words(const game *g, const figures *f, bool is_first)
+{
+    (void)is_first;
+    printf("%-16s %5.2f M decisions/s  %8.0f games/s  %5.2f forced/game\n"
+           "%-16s state %zu B, copied in %.1f ns; a decision costs %.1f copies; "
+           "content loads in %.2f ms\n",
+           g->title, f->decisions_per_s / 1e6, f->games_per_s, f->forced_per_game, "",
+           g->state_size, f->copy_ns, f->ratio, f->load_ms);
+    if (f->has_plan)
+        print_plan_words(&f->plan);
 }
 
 int cmd_bench(int argc, char **argv)
@@ -167,8 +206,10 @@ int cmd_bench(int argc, char **argv)
         .options = options,
         .parser = parse,
         .args_doc = "[server]",
-        .doc = "Measures random play of every game: per second of CPU, on one core. "
-               "`kapelle bench server` measures a server instead.",
+        .doc =
+            "Measures random play of every game, per second of CPU, on one core; and its computer "
+            "players: whole games by the quick policy, and the time of a decision. "
+            "`kapelle bench server` measures a server instead.",
     };
     static char name[] = "kapelle bench server"; /* as argp tells it */
     wishes w = { .rounds = 5 };
@@ -188,7 +229,7 @@ int cmd_bench(int argc, char **argv)
             continue;
         if (!measure(games_all[i], w.rounds, &f))
             return CLI_FAILED;
-        print(games_all[i], &f, w.is_json, is_first);
+        (w.is_json ? print_json : print_words)(games_all[i], &f, is_first);
         is_first = false;
     }
     if (w.is_json)

@@ -79,6 +79,20 @@ static const bot hard_bot = { .name = "hard",
                               .level = &hard,
                               .version = 1 };
 
+static uint16_t follow_policy(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,
+                              const gm_moves *moves, rng *luck)
+{
+    int32_t w[GM_MAX_WEIGHTS];
+
+    (void)b;
+    plan_weights(set->game, w);
+    return set->game->policy(set->content, w, truth, seat, moves, luck);
+}
+
+const bot policy_bot = {
+    .name = "policy", .label = "policy 1", .peek = follow_policy, .version = 1
+};
+
 /* Logs keep a bot's place in this list: new ones come last. */
 const bot *const bots_all[] = { &random_bot, &greedy_bot, &easy_bot, &normal_bot, &hard_bot };
 const size_t bots_count = COUNT_OF(bots_all);

@@ -22,7 +22,7 @@ struct bot {
     const plan_level *level;       /* of one that plans; NULL if it does not */
     uint16_t version; /* raised whenever it moves differently: records contain it (luck.h) */
 
-    /* Instead of `choose`, for one that cheats (peek.h). Only match.c calls it. */
+    /* Instead of `choose`, for those that see the truth (policy_bot, peek.h). Only match.c calls it. */
     uint16_t (*peek)(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,
                      const gm_moves *moves, rng *luck);
 
@@ -35,6 +35,12 @@ bool bot_plays(const bot *b, const game *g);
 const bot *bot_find(const game *g, span name);
 extern const bot *const bots_all[];
 extern const size_t bots_count;
+
+/*
+ * The game's quick policy on the truth, as play-outs have it on their samples. For measuring: it
+ * sits at no table and is not in bots_all.
+ */
+extern const bot policy_bot;
 
 typedef struct match_stats {
     uint64_t games, decisions, forced, unfinished, signature;
