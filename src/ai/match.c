@@ -45,7 +45,7 @@ static const bot greedy_bot = { .name = "greedy",
                                 .version = 1 };
 /*
  * Easy sees one move ahead; normal follows its turn, or plays a few moves on; hard does both with
- * more patience. Nobody blunders on purpose.
+ * more patience, and does not let itself be foreseen. Nobody blunders on purpose.
  */
 static const plan_level easy = {
     .judging = { .samples = 1, .depth = 1 },
@@ -57,7 +57,11 @@ static const plan_level normal = {
 };
 static const plan_level hard = {
     .judging = { .samples = 4, .depth = 4, .width = 4 },
-    .playing = { .samples = 1, .candidates = 32, .horizon = 1, .playouts = 300 },
+    .playing = { .samples = 1,
+                 .candidates = 32,
+                 .horizon = 1,
+                 .playouts = 300,
+                 .is_secretive = true },
 };
 
 static const bot easy_bot = { .name = "easy",
@@ -67,17 +71,17 @@ static const bot easy_bot = { .name = "easy",
                               .level = &easy,
                               .version = 1 };
 static const bot normal_bot = { .name = "normal",
-                                .label = "normal 1",
+                                .label = "normal 2",
                                 .choose = choose_by_plan,
                                 .wants_view = true,
                                 .level = &normal,
-                                .version = 1 };
+                                .version = 2 };
 static const bot hard_bot = { .name = "hard",
-                              .label = "hard 1",
+                              .label = "hard 2",
                               .choose = choose_by_plan,
                               .wants_view = true,
                               .level = &hard,
-                              .version = 1 };
+                              .version = 2 };
 
 static uint16_t follow_policy(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,
                               const gm_moves *moves, rng *luck)

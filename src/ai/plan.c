@@ -2,14 +2,14 @@
  * plan.c: samples, judges, follows lines, races the best moves against each other.
  */
 #include "plan.h"
+#include "duel.h"
 
 #include <string.h>
 
 enum {
-    FEW = 4,       /* play-outs of a move before it can be dropped */
+    FEW = 4,       /* play-outs of a move before it can replace the favourite */
     LONGEST = 600, /* decisions of a play-out */
-    HOPELESS = 12, /* tenths of a standard error by which a move that is dropped is worse */
-    CLEARLY = 10   /* likewise: by which one that replaces the favourite is better */
+    CLEARLY = 10 /* tenths of a standard error by which a move must be better than the favourite */
 };
 
 typedef struct sample {
@@ -185,12 +185,11 @@ static int32_t play_out(const search *h, gm_state *s, rng *luck)
 /* One of the moves that race: the sums of its results, and of their differences to the first. */
 typedef struct runner {
     uint16_t move;
-    bool is_out;
     uint32_t n;
     int64_t sum, gain, square;
 } runner;
 
-/* The same state and the same luck for all that are still in the race. */
+/* The same state and the same luck for all of them. */
 static unsigned run_round(search *h, runner *all, unsigned n)
 {
     const rng_key state_key = next_key(h->luck), dice = next_key(h->luck);
@@ -205,7 +204,7 @@ static unsigned run_round(search *h, runner *all, unsigned n)
         gm_events unheard;
         rng luck;
         int32_t result;
-        if (all[i].is_out || h->g->check(h->c, state_of(&from), h->task->seat, m) != 0)
+        if (h->g->check(h->c, state_of(&from), h->task->seat, m) != 0)
             continue;
         next = from;
         rng_start(&luck, &state_key);
@@ -222,36 +221,24 @@ static unsigned run_round(search *h, runner *all, unsigned n)
     return spent;
 }
 
-/* Is the mean of the gain, less so many standard errors (in tenths), over zero; or under it? */
-static bool is_beyond(const runner *r, int64_t tenths, bool is_over)
+/* Is the mean of its gain over zero by more than chance makes likely? */
+static bool is_clearly_better(const runner *r)
 {
-    int64_t n = r->n, gain = is_over ? r->gain : -r->gain;
-    int64_t spread = n * r->square - r->gain * r->gain; /* n^2 times the variance */
+    int64_t n = r->n, spread = n * r->square - r->gain * r->gain; /* n^2 times the variance */
 
-    return n >= FEW && gain > 0 && 100 * n * gain * gain > tenths * tenths * spread;
+    return n >= FEW && r->gain > 0 && 100 * n * r->gain * r->gain > CLEARLY * CLEARLY * spread;
 }
 
-static unsigned drop_losers(runner *all, unsigned n)
+/* The better ones first, behind the favourite. */
+static void sort_runners(runner *all, unsigned n)
 {
-    unsigned left = 1;
-
-    for (unsigned i = 1; i < n; i++) {
-        all[i].is_out = all[i].is_out || is_beyond(&all[i], HOPELESS, false);
-        left += !all[i].is_out;
+    for (unsigned i = 2; i < n; i++) {
+        runner r = all[i];
+        unsigned k = i;
+        for (; k > 1 && r.gain * all[k - 1].n > all[k - 1].gain * r.n; k--)
+            all[k] = all[k - 1];
+        all[k] = r;
     }
-    return left;
-}
-
-static unsigned winner_of(const runner *all, unsigned n)
-{
-    unsigned best = 0;
-
-    for (unsigned i = 1; i < n; i++) {
-        bool is_better = best == 0 || all[i].gain * all[best].n > all[best].gain * all[i].n;
-        if (!all[i].is_out && is_beyond(&all[i], CLEARLY, true) && is_better)
-            best = i;
-    }
-    return best;
 }
 
 /* The favourite first, then the best of the others; without a judgement, any of them. */
@@ -275,24 +262,88 @@ static unsigned line_up(search *h, const plan_verdict *v, runner *all)
     return n;
 }
 
-/* The favourite stays unless another is clearly better. */
+static unsigned halvings(unsigned n)
+{
+    unsigned count = 0;
+
+    for (; n > 1; n = (n + 1) / 2)
+        count++;
+    return count;
+}
+
+/*
+ * Sequential halving: each heat gets the same share of the play-outs, and the better half goes on,
+ * so that most are spent where the choice is hard. The favourite goes on in any case, and stays
+ * unless the other one of the last two is clearly better.
+ */
 static void race(search *h, plan_verdict *out)
 {
     runner all[GM_MAX_MOVES] = { { .n = 0 } };
-    unsigned n = line_up(h, out, all), spent = 0;
+    unsigned n = line_up(h, out, all), heats = halvings(n), spent = 0;
 
-    while (spent < h->style->playouts && drop_losers(all, n) > 1 && !is_enough(h)) {
-        unsigned more = run_round(h, all, n);
-        if (more == 0)
-            break;
-        spent += more;
+    for (unsigned left = n; left > 1; left = (left + 1) / 2) {
+        unsigned rounds = h->style->playouts / (heats * left);
+        rounds = rounds > 0 ? rounds : 1;
+        for (unsigned i = 0; i < rounds && !is_enough(h); i++)
+            spent += run_round(h, all, left);
+        sort_runners(all, left);
     }
-    out->best = all[winner_of(all, n)].move;
+    out->best = all[n > 1 && is_clearly_better(&all[1])].move;
     out->played = (uint16_t)spent;
     for (unsigned i = 0; i < n; i++) {
         if (all[i].n)
             out->chance[all[i].move] = (int32_t)(all[i].sum * 1000 / all[i].n);
     }
+}
+
+/* ---- choices in secret ---- */
+
+/* Every pair of choices once, in the same state and with the same luck. */
+static void try_pairs(search *h, const gm_moves *theirs, duel *d)
+{
+    const rng_key state_key = next_key(h->luck), dice = next_key(h->luck);
+    sample from;
+
+    draw_sample(h, state_key, &from);
+    give_luck(h, &from, dice);
+    for (unsigned i = 0; i < d->mine * d->theirs; i++) {
+        unsigned mine = i / d->theirs, other = i % d->theirs;
+        sample next = from;
+        gm_events unheard;
+        rng luck;
+        rng_start(&luck, &state_key);
+        gm_clear(&unheard);
+        h->g->suppose(h->c, state_of(&next), h->task->seat, theirs->m[other]);
+        h->g->apply(h->c, state_of(&next), h->task->seat, h->task->moves->m[mine], &unheard);
+        d->sum[mine][other] += play_out(h, state_of(&next), &luck);
+    }
+    d->tries++;
+}
+
+/* Is this a choice in secret, small enough to weigh every pair? Then `theirs` has the other's. */
+static bool is_secret(const search *h, gm_moves *theirs)
+{
+    theirs->n = 0;
+    if (h->style->is_secretive && h->g->rival_moves && !h->task->truth)
+        h->g->rival_moves(h->c, (const gm_state *)(const void *)h->samples[0].bytes, h->task->seat,
+                          theirs);
+    return theirs->n > 0 && theirs->n <= DUEL_MOST && h->task->moves->n <= DUEL_MOST;
+}
+
+/* Such a choice is rare and shapes what follows: it may take a few times as long as another. */
+static void choose_secretly(search *h, const gm_moves *theirs, plan_verdict *out)
+{
+    duel d = { .mine = h->task->moves->n, .theirs = theirs->n };
+    unsigned rounds = FEW + h->style->playouts * 2u / (d.mine * d.theirs);
+    duel_mix mix;
+
+    while (d.tries < rounds && (d.tries == 0 || !is_enough(h)))
+        try_pairs(h, theirs, &d);
+    duel_solve(&d, &mix);
+    for (unsigned i = 0; i < d.mine; i++)
+        out->chance[i] = mix.worth[i];
+    out->best = (uint16_t)duel_draw(&mix, d.mine, h->luck);
+    out->played = (uint16_t)(d.tries * d.mine * d.theirs);
 }
 
 /* ---- all ---- */
@@ -325,6 +376,7 @@ void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan
                  .c = task->set->content,
                  .luck = luck,
                  .n = task->truth ? 1 : style->samples };
+    gm_moves theirs;
 
     if (h.g->state_size > PLAN_STATE)
         gm_trap("a state that is too large to plan with");
@@ -337,7 +389,9 @@ void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan
         trust_policy(&h, out);
     if (style->depth > 1 && h.g->follow)
         follow_best(&h, out);
-    if (style->playouts > 0)
+    if (style->playouts > 0 && is_secret(&h, &theirs))
+        choose_secretly(&h, &theirs, out);
+    else if (style->playouts > 0)
         race(&h, out);
 }
 

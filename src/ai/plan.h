@@ -20,6 +20,7 @@ typedef struct plan_style {
     uint8_t candidates;   /* moves that it plays out */
     uint8_t horizon;      /* turns or stages that a play-out lasts */
     uint16_t playouts;    /* in all, for one decision; 0: it goes by its judgement */
+    bool is_secretive;    /* mixes what it chooses in secret, so that nobody can foresee it */
 } plan_style;
 
 /* A strength, for games that judge moves and for those that only play on. */

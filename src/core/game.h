@@ -331,6 +331,14 @@ typedef struct game {
     uint16_t (*policy)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat,
                        const gm_moves *moves, rng *luck);
 
+    /*
+     * While the sides choose at the same time and in secret: what the other side may be choosing
+     * (none at other times), and the state as if it had made one of these moves. NULL in games
+     * without such choices.
+     */
+    void (*rival_moves)(const gm_content *c, const gm_state *s, gm_seat seat, gm_moves *out);
+    void (*suppose)(const gm_content *c, gm_state *s, gm_seat seat, gm_move theirs);
+
     /* What a finished game hands on to the next: the text of its option "carry". */
     void (*carry)(const gm_content *c, const gm_state *s, text *out);
     const char *(*broken)(const gm_content *c, const gm_state *s); /* NULL, or which invariant */

@@ -592,6 +592,10 @@ uint16_t st_advise(const st_content *c, const st_view *v, gm_seat seat, const gm
                    rng *luck);
 uint16_t st_policy(const st_content *c, const int32_t *w, const st_state *s, gm_seat seat,
                    const gm_moves *moves, rng *luck); /* st_policy.c */
+
+/* Planning is a choice in secret (game.h: rival_moves, suppose); st_policy.c. */
+void st_rival_plans(const st_content *c, const st_state *s, gm_seat seat, gm_moves *out);
+void st_suppose_plan(const st_content *c, st_state *s, gm_seat seat, gm_move theirs);
 gm_event st_reason(const st_content *c, const st_view *v, gm_seat seat, gm_move m,
                    rng *luck); /* st_reason.c */
 

@@ -20,3 +20,25 @@ uint16_t st_policy(const st_content *c, const int32_t *w, const st_state *s, gm_
     mind.is_quick = true;
     return st_decide(&mind, moves, luck);
 }
+
+/* ST-7.2  Nobody knows the other side's card, whether it is chosen already or not. */
+void st_rival_plans(const st_content *c, const st_state *s, gm_seat seat, gm_moves *out)
+{
+    st_state unplanned = *s;
+
+    out->n = 0;
+    if (s->phase != ST_PLANNING)
+        return;
+    unplanned.planned &= (uint8_t)~GM_SEAT(st_other(seat));
+    st_stage_moves(c, &unplanned, st_other(seat), out);
+}
+
+void st_suppose_plan(const st_content *c, st_state *s, gm_seat seat, gm_move theirs)
+{
+    gm_seat rival = st_other(seat);
+    gm_events unheard;
+
+    gm_clear(&unheard);
+    s->planned &= (uint8_t)~GM_SEAT(rival);
+    st_stage_do(c, s, rival, theirs, &unheard);
+}
