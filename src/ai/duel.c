@@ -4,6 +4,7 @@
  * they did approaches an equilibrium.
  */
 #include "duel.h"
+#include "game.h"
 
 #include <string.h>
 
@@ -43,7 +44,7 @@ static int64_t mean_of_column(const duel *d, unsigned k)
  */
 static void estimate(const duel *d, table *out)
 {
-    int64_t row[DUEL_MOST], column[DUEL_MOST], all = 0;
+    int64_t row[DUEL_MOST] = { 0 }, column[DUEL_MOST] = { 0 }, all = 0;
 
     for (unsigned i = 0; i < d->mine; i++)
         row[i] = mean_of_row(d, i), all += row[i];
@@ -114,6 +115,8 @@ void duel_solve(const duel *d, duel_mix *out)
     side me = { .n = d->mine }, them = { .n = d->theirs };
     table t = { .cell = { { 0 } } };
 
+    if (d->mine == 0 || d->theirs == 0 || d->tries == 0)
+        gm_trap("a duel without choices");
     estimate(d, &t);
     for (unsigned i = 0; i < ROUNDS; i++)
         play_round(&t, &me, &them);

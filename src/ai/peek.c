@@ -22,9 +22,10 @@ typedef struct look {
     const peek_style *style;
 } look;
 
-static gm_state *state_of(copy *s)
+static gm_state *copy_of(const look *h, const gm_state *from, copy *to)
 {
-    return (gm_state *)(void *)s->bytes;
+    memcpy(to->bytes, from, h->g->state_size);
+    return (gm_state *)(void *)to->bytes;
 }
 
 static void make(const look *h, gm_state *s, gm_seat who, gm_move m)
@@ -113,12 +114,13 @@ static void look_deeper(const look *h, const gm_state *s, gm_seat who, const gm_
         uint16_t i = next_best(chance, is_taken, moves->n);
         int32_t value;
         copy next;
+        gm_state *then;
         if (i == moves->n || chance[i] == GM_SURE)
             return;
         is_taken[i] = true;
-        memcpy(next.bytes, s, h->g->state_size);
-        make(h, state_of(&next), who, moves->m[i]);
-        value = look_on(h, state_of(&next), depth - 1, end);
+        then = copy_of(h, s, &next);
+        make(h, then, who, moves->m[i]);
+        value = look_on(h, then, depth - 1, end);
         chance[i] = value > chance[i] ? value : chance[i];
     }
 }
@@ -131,9 +133,9 @@ static int32_t try_moves(const look *h, const gm_state *s, gm_seat who, const gm
     *best = by_policy(h, s, who, moves);
     for (uint16_t i = 0; i < moves->n; i++) {
         copy next;
-        memcpy(next.bytes, s, h->g->state_size);
-        make(h, state_of(&next), who, moves->m[i]);
-        chance[i] = play_on(h, state_of(&next), end);
+        gm_state *then = copy_of(h, s, &next);
+        make(h, then, who, moves->m[i]);
+        chance[i] = play_on(h, then, end);
     }
     if (depth > 1)
         look_deeper(h, s, who, moves, depth, end, chance);

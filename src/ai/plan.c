@@ -226,7 +226,7 @@ static bool is_clearly_better(const runner *r)
 {
     int64_t n = r->n, spread = n * r->square - r->gain * r->gain; /* n^2 times the variance */
 
-    return n >= FEW && r->gain > 0 && 100 * n * r->gain * r->gain > CLEARLY * CLEARLY * spread;
+    return n >= FEW && r->gain > 0 && 100 * n * r->gain * r->gain > spread * CLEARLY * CLEARLY;
 }
 
 /* The better ones first, behind the favourite. */
