@@ -105,7 +105,7 @@ test("a full store: the game goes on, says that it is not kept, and can be taken
   await fillStore(page);
   await play(page, "kordt move auschwitz");
   const trouble = page.getByRole("alert");
-  await expect(trouble).toContainText("store is full");
+  await expect(trouble).toContainText("storage is full");
   await play(page, "kordt dossier");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -130,7 +130,7 @@ test("a new game in a full store can be played until the page is closed", async 
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.locator("main[data-line]")).toBeVisible();
   await page.locator('button[data-action="dossier"]').click();
-  await expect(page.getByRole("alert")).toContainText("store is full");
+  await expect(page.getByRole("alert")).toContainText("storage is full");
 });
 
 test("without a store one can play all the same", async ({ page }) => {

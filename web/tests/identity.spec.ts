@@ -47,7 +47,7 @@ test("a code brings one to a second device: the same games wait, and the seat is
   await expect(device.getByText("Welcome back, Ada.")).toBeVisible();
   expect(await codeOf(device), "another one for the next time").not.toBe(code);
   await useCode(thief, code);
-  await expect(thief.getByText("There is no such code, or it was used already.")).toBeVisible();
+  await expect(thief.getByText("There is no such code, or it has already been used.")).toBeVisible();
 
   await device.goto("./#/online");
   await expect(games(device)).toHaveCount(1);
@@ -77,7 +77,7 @@ test("who is deleted has no name, no words and no games any more, and every page
   await other.getByRole("textbox", { name: "Say something" }).fill("The eagle lands at noon");
   await other.getByRole("button", { name: "Send" }).click();
   await page.getByRole("button", { name: "People" }).click();
-  const said = page.getByRole("log", { name: "Words at the table" });
+  const said = page.getByRole("log", { name: "Talk at the table" });
   await expect(said).toContainText("The eagle lands at noon");
   const seats = page.getByRole("region", { name: "Seats" }).getByRole("listitem");
   await expect(seats.filter({ hasText: "Mata Hari" })).toHaveCount(2);
@@ -87,7 +87,9 @@ test("who is deleted has no name, no words and no games any more, and every page
   await second.goto("./#/me");
   await second.getByRole("button", { name: "Delete me" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Delete me" }).click();
-  await expect(second.getByText("You are forgotten. This browser is somebody new now.")).toBeVisible();
+  await expect(
+    second.getByText("The server has forgotten you. This browser is somebody new now."),
+  ).toBeVisible();
   expect(frames.told).toContainEqual(expect.objectContaining({ is: "bye", why: "forgotten" }));
   await expect(other.getByText("This identity was deleted.")).toBeVisible();
   await second.goto("./#/online");

@@ -42,7 +42,7 @@ test("a bot waits at a server, and is let go on", async ({ page }) => {
   await expect.poll(() => lineOf(page)).toBe(before + 1);
   await expect(page.locator("[data-log]")).toContainText("North plays Whistle.");
 
-  const headingOf = (name: string) => page.getByRole("heading", { name: `Before ${name} goes on` });
+  const headingOf = (name: string) => page.getByRole("heading", { name: `Before ${name} continues` });
   await expect(headingOf("East")).toBeVisible();
   await notNow(page).click();
   await expect(headingOf("South"), "the next turn is another").toBeVisible();

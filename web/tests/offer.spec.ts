@@ -8,8 +8,8 @@ import { keep, kept, moments, recordAt, saveOf } from "./store";
 
 test("a card is played in the bot’s turn", async ({ page }) => {
   await openAtOffer(page);
-  await expect(page.locator("[data-prompt]")).toContainText("Before Stauffenberg goes on");
-  await expect(page.locator("[data-live]")).toContainText(/Before \w+ goes on you may: play /);
+  await expect(page.locator("[data-prompt]")).toContainText("Before Stauffenberg continues");
+  await expect(page.locator("[data-live]")).toContainText(/Before \w+ continues, you may: play /);
   const before = await lineOf(page);
   await page.waitForTimeout(300);
   expect(await lineOf(page), "the bot waits").toBe(before);
@@ -63,7 +63,7 @@ test("during a bot’s attempt the offer lies on its sheet", async ({ page }) =>
   await page.goto("./#/table/test");
   await goOn(page).click();
   const sheet = page.getByRole("dialog", { name: "Plot attempt" });
-  await expect(sheet.getByRole("heading", { name: "Before Oster goes on" })).toBeVisible();
+  await expect(sheet.getByRole("heading", { name: "Before Oster continues" })).toBeVisible();
   const before = await lineOf(page);
   await sheet.locator('button[data-move="kordt interrupt effective-planning"]').click();
   await expect.poll(() => lineOf(page)).toBeGreaterThan(before);

@@ -113,7 +113,7 @@ test("words go to those at the table, and not to whoever does not want to hear t
   const other = await someone();
   await begin(page, other);
   for (const at of [page, other]) await at.getByRole("button", { name: "People" }).click();
-  const said = (at: Page) => at.getByRole("log", { name: "Words at the table" });
+  const said = (at: Page) => at.getByRole("log", { name: "Talk at the table" });
   const say = async (text: string) => {
     await page.getByRole("textbox", { name: "Say something" }).fill(text);
     await page.getByRole("button", { name: "Send" }).click();
@@ -122,11 +122,11 @@ test("words go to those at the table, and not to whoever does not want to hear t
   await say("Good evening");
   await page.getByRole("combobox", { name: "A set phrase" }).selectOption("1");
   await expect(said(other)).toContainText(/Good evening.*Good luck!/s);
-  await other.getByText("Stop hearing somebody").click();
+  await other.getByText("Mute somebody").click();
   await other.getByRole("button", { name: "Mute" }).click();
   await expect(said(other)).not.toContainText("Good evening");
   await say("Is anybody there?");
-  await other.getByRole("button", { name: "Hear again" }).click();
+  await other.getByRole("button", { name: "Unmute" }).click();
   await expect(said(other)).toContainText(/Good evening.*Is anybody there\?/s);
 });
 
@@ -156,7 +156,7 @@ test("the dice are checked in the browser when the game is over", async ({ page,
   await page.getByText("Were the dice fair?").click();
   await page.getByRole("button", { name: "Check it here" }).click();
   await expect(page.getByText("fits the seal that this browser saw")).toBeVisible();
-  await expect(page.getByText("those that this browser saw before it opened its own")).toBeVisible();
+  await expect(page.getByText("as this browser saw them before it opened its own")).toBeVisible();
   await expect(page.getByText("Your own number was mixed into the dice.")).toBeVisible();
 });
 
@@ -187,7 +187,7 @@ test("a server that adds a share to the dice, or changes one, is caught by the p
   const check = page.getByRole("button", { name: "Check it here" });
   isForged = true;
   await check.click();
-  await expect(page.getByText(/The record does not hold: .*nobody of that name sat/)).toBeVisible();
+  await expect(page.getByText(/The record does not check out: .*nobody of that name sat/)).toBeVisible();
   isForged = false;
   // As if another seal had stood there when this browser opened its number.
   await page.evaluate(() => {
@@ -199,7 +199,7 @@ test("a server that adds a share to the dice, or changes one, is caught by the p
   await page.getByText("Were the dice fair?").click();
   await check.click();
   await expect(
-    page.getByText("Seats, sealed numbers or whose numbers count were changed after this browser"),
+    page.getByText("The seats, the sealed numbers or whose numbers count changed after this browser"),
   ).toBeVisible();
 });
 
@@ -277,7 +277,7 @@ test("one looks back as far as the page has seen, and is told where that ends", 
   await expect(position).toHaveText(texts[2], { useInnerText: true });
   await page.reload();
   await lines.nth(0).click();
-  await expect(page.getByText("This page has seen the table from line 3 on")).toBeVisible();
+  await expect(page.getByText("This page has seen the table only from line 3 on")).toBeVisible();
 });
 
 test("a seat that is handed to a bot is had back, with all that was told to it", async ({

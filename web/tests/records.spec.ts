@@ -52,7 +52,7 @@ test("a replay: the scrubber, steps, jumps, and the board follows", async ({ pag
   await expect.poll(board).not.toBe(atStart);
   await page.getByRole("button", { name: "Next line" }).click();
   await expect(page.getByText("146 of 175", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Line before" }).click();
+  await page.getByRole("button", { name: "Previous line" }).click();
   await expect(page.getByText("145 of 175", { exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Jump to" }).selectOption("0");
   await expect(scrubber).toHaveValue("0");

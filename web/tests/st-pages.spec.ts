@@ -109,7 +109,7 @@ test("notes teach what is asked, on a sheet too, and can be switched off and on"
   await keep(page, saveOf(find, against));
   await page.goto("./#/table/test");
   const note = page.locator("[data-note]");
-  const understood = page.getByRole("button", { name: "I see" });
+  const understood = page.getByRole("button", { name: "Got it" });
   const said: string[] = [];
   for (;;) {
     said.push((await note.getAttribute("data-note"))!);

@@ -42,7 +42,7 @@ async function introduce(page: Page, name: string): Promise<void> {
   await to(page, "online", "Play online");
   await page.getByRole("textbox", { name: "Your name at the table" }).fill(name);
   await press(page, "Save");
-  await expect(page.getByText("Kept. You are called")).toBeVisible();
+  await expect(page.getByText("Saved. You are called")).toBeVisible();
 }
 
 async function people(company: Company): Promise<[Page, Page, Page]> {
@@ -60,7 +60,7 @@ async function takeSeat(page: Page, address: string): Promise<void> {
 async function say(page: Page, text: string): Promise<void> {
   await page.getByRole("textbox", { name: "Say something" }).fill(text);
   await press(page, "Send");
-  await expect(page.getByRole("log", { name: "Words at the table" })).toContainText(text);
+  await expect(page.getByRole("log", { name: "Talk at the table" })).toContainText(text);
 }
 
 /** The new table is for these three conspirators, as in the other pictures. */
@@ -132,12 +132,12 @@ const alone: Walk = {
     await expect(page.getByRole("link", { name: /Play online/ }).first()).toBeVisible();
     await show("home at a server", page);
     await to(page, "online", "Play online");
-    await expect(page.getByText("No table is listed now.")).toBeVisible();
+    await expect(page.getByText("No table is listed right now.")).toBeVisible();
     await show("meeting place, empty", page);
     await to(page, "online/new", "New table");
     await show("new table", page);
     await introduce(page, "Ania");
-    await to(page, "me", "You at this server");
+    await to(page, "me", "You on this server");
     await press(page, /^Make a code/);
     await press(page, /^Make an address/);
     await expect(page.getByRole("note", { name: "Recovery code" })).toBeVisible();
@@ -151,7 +151,7 @@ const alone: Walk = {
     await show("delete", page, sheet);
     await to(page, "t/nowhere", "This table is not open to you");
     await show("unknown table", page);
-    await to(page, "t/nowhere/replay", "This game cannot be shown again");
+    await to(page, "t/nowhere/replay", "This game cannot be replayed");
     await show("unknown replay", page);
   },
 };
@@ -182,7 +182,7 @@ const waiting: Walk = {
     await show("waiting room of a guest", marek);
     await show("waiting room", page);
     await takeSeat(zofia, address);
-    await expect(page.getByText("Everybody is there")).toBeVisible();
+    await expect(page.getByText("Everybody is here")).toBeVisible();
     await show("everybody is there", page);
   },
 };
@@ -253,7 +253,7 @@ const playing: Walk = {
     wire.hears = (text) => text.replace(/"dialect":"[0-9a-f]{16}"/g, '"dialect":"0123456789abcdef"');
     await wire.cut();
     wire.mend();
-    await expect(page.getByText("There is a newer page.")).toBeVisible();
+    await expect(page.getByText("There is a newer version of this page.")).toBeVisible();
     await show("old page", page);
   },
 };

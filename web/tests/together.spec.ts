@@ -9,7 +9,7 @@ import { hasText, isFocused, keys, tabTo } from "./keys";
 import { begin, endByConsent, expectWhole, invitation, isOpen, moveOnce, openTable } from "./together";
 import { sitDown, table, test } from "./together";
 
-const slips = (page: Page): Locator => page.getByRole("region", { name: "Asked by others" });
+const slips = (page: Page): Locator => page.getByRole("region", { name: "Questions from others" });
 const people = (page: Page): Promise<void> => page.getByRole("button", { name: "People" }).click();
 
 const seatIn = (page: Page, title: string): Locator =>
@@ -77,9 +77,9 @@ test("whoever looks elsewhere is told by title, notification and feed what is as
   await other.getByRole("button", { name: "Undo" }).click();
   await expect(other.locator("[data-log]").getByText("takes a decision back")).toHaveCount(1);
   await other.getByRole("button", { name: "Menu" }).click();
-  await other.getByRole("button", { name: "End by consent" }).click();
+  await other.getByRole("button", { name: "End by agreement" }).click();
   await other.keyboard.press("Escape");
-  await expect.poll(() => notesOf(page)).toEqual([expect.stringMatching(/would end the game/)]);
+  await expect.poll(() => notesOf(page)).toEqual([expect.stringMatching(/proposes to end the game/)]);
   await expect(page).toHaveTitle(/^\(1\) /);
   for (let i = 0; i < 30 && (await notesOf(page)).length < 2; i++) await moveOnce(other);
   expect((await notesOf(page))[1]).toMatch(/^It is your turn: North/);
@@ -110,7 +110,7 @@ test("the list of games tells in the background that one of them waits", async (
 test("where no notification can work, a sentence says so", async ({ page, context }) => {
   await stubNotices(context, "denied");
   await page.goto("./#/me");
-  await expect(page.getByText(/^Notifications are forbidden.*private feed/)).toBeVisible();
+  await expect(page.getByText(/forbid notifications.*private feed/)).toBeVisible();
   await context.addInitScript(() => Object.defineProperty(window, "isSecureContext", { value: false }));
   await page.reload();
   await expect(page.getByText(/only over a secure connection.*private feed/)).toBeVisible();
@@ -200,7 +200,7 @@ test("a seat whose time is up: the computer plays it, or it is free and somebody
 
   await late("East").getByRole("button", { name: "Make the seat free" }).click();
   for (const at of [page, other])
-    await expect(slips(at)).toContainText("Nobody has the seat of East, and the game waits for it.");
+    await expect(slips(at)).toContainText("Nobody has the seat of East, and the game is waiting for it.");
   await slips(page).getByRole("button", { name: "To the seats" }).click();
   await expect(seatIn(page, "East").getByRole("button", { name: "Link to this seat" })).toHaveCount(0);
   await slips(other).getByRole("button", { name: "To the seats" }).click();
@@ -216,10 +216,10 @@ test("a seat whose time is up: the computer plays it, or it is free and somebody
   for (const at of [page, other]) await at.keyboard.press("Escape");
   await expect(late("East")).toContainText("Time is up");
   await late("East").getByRole("button", { name: "End the game" }).click();
-  await expect(slips(other)).toContainText("would end the game here");
+  await expect(slips(other)).toContainText("proposes to end the game here");
   await slips(other).getByRole("button", { name: "Agree to end it" }).click();
   for (const at of [page, other, third])
-    await expect(slips(at)).toContainText("The game was ended because somebody’s time had run out.");
+    await expect(slips(at)).toContainText("The game ended because somebody’s time had run out.");
 });
 
 // ---- seats ----
@@ -257,7 +257,7 @@ test("the next game with the same people is told to them; nobody is next when a 
   await begin(page, other, "Black Orchestra");
   await expect(page.getByText("next", { exact: true })).toHaveCount(1);
   await endByConsent([page, other]);
-  await expect(slips(other)).toContainText("The game was ended by all of you");
+  await expect(slips(other)).toContainText("You all agreed to end the game");
   await expect(page.getByText("next", { exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "After the game" }).click();
   await page.getByRole("button", { name: "Another game with the same people" }).click();
@@ -276,7 +276,7 @@ test("who deletes the identity is somebody new, and the browser has nothing to c
   await page.goto("./#/me");
   await page.getByRole("button", { name: "Delete me" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete me" }).click();
-  await expect(page.getByText("You are forgotten.")).toBeVisible();
+  await expect(page.getByText("The server has forgotten you.")).toBeVisible();
   await isOpen(page);
   await page.waitForTimeout(300);
 });
@@ -299,7 +299,7 @@ test("what was half said outlives the drawer and a reload", async ({ page, someo
   await expect(field).toHaveValue("");
   await page.reload();
   await people(page);
-  await expect(page.getByRole("log", { name: "Words at the table" })).toContainText("Wait, I have");
+  await expect(page.getByRole("log", { name: "Talk at the table" })).toContainText("Wait, I have");
   await expect(field).toHaveValue("");
 });
 
@@ -390,7 +390,7 @@ test("Dead Drop at the server from the list of tables to the check of the dice, 
   await tabTo(page, isFocused(page, '[aria-label="Say something"]'));
   await page.keyboard.type("Good evening");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("log", { name: "Words at the table" })).toContainText("Good evening");
+  await expect(page.getByRole("log", { name: "Talk at the table" })).toContainText("Good evening");
   await page.keyboard.press("Escape");
   expect(await hasText(page, "People")()).toBe(true);
   await playByKeyboard(page, 400);
@@ -429,7 +429,7 @@ test("what is certain shows at once, and what only the server knows waits with a
     for (const send of held.splice(0)) send();
   };
   const question = page.locator("#question-title");
-  const sign = page.getByText("On its way …");
+  const sign = page.getByText("Sending…");
   await begin(page, other);
   isHeld = true;
   await (await inView(page))[0].click();

@@ -127,7 +127,7 @@ export async function expectWhole(page: Page): Promise<void> {
 export async function endByConsent(pages: Page[]): Promise<void> {
   for (const at of pages) {
     await at.getByRole("button", { name: "Menu" }).click();
-    await at.getByRole("button", { name: "End by consent" }).click();
+    await at.getByRole("button", { name: "End by agreement" }).click();
     await at.keyboard.press("Escape");
   }
 }

@@ -40,7 +40,7 @@ export const decidingKeys = (
 ): KeyGroup => ({
   title: t("Deciding"),
   keys: [
-    { key: "1–9", says: t("choose from the list, or an action by its place") },
+    { key: "1–9", says: t("choose from the list, or an action by its position") },
     ...actions.map((a) => ({ key: a.key, says: a.title() })),
     { key: "e", says: end },
     ...own,

@@ -25,7 +25,7 @@ export function promptOf(
   if (table.isEnded) return { lead: t("The game is over"), sub: sentence(look.over?.says ?? "") };
   if (action) return { lead: action.title(), sub: t("Choose one, or go back.") };
   if (table.ask) return null;
-  if (table.isOffering) return { lead: t("Before {1} goes on", who), sub: bot };
+  if (table.isOffering) return { lead: t("Before {1} continues", who), sub: bot };
   const lead = who ? t("{1} is deciding", who) : "";
   return { lead, sub: isBotDeciding ? bot : t("Somebody else decides.") };
 }

@@ -58,7 +58,7 @@ export function matches(card: Component, words: string): boolean {
 /** Where a component is known from; the letters stand in the content files. */
 export function provenance(letters: string): string {
   const words: Record<string, () => string> = {
-    S: () => t("as a rulebook says"),
+    S: () => t("from a rulebook"),
     P: () => t("from public sources"),
     R: () => t("from memory"),
     D: () => t("of our own design"),

@@ -71,7 +71,7 @@ export class Lesson {
     const send = async (line: string): Promise<Refused | Fault | null> => {
       const task = this.task;
       if (this.isOver) return source.send(line);
-      if (!task || !("move" in task)) return putOff(t("First read on: the lesson waits for you."));
+      if (!task || !("move" in task)) return putOff(t("Read on first: the lesson is waiting for you."));
       if (task.move !== line)
         return putOff(t("That is allowed, but the lesson is about something else now."));
       const answer = await source.send(line);

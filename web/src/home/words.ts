@@ -41,9 +41,9 @@ const values: Record<string, () => string> = {
   above: () => t("Above the lock"),
   "at-least": () => t("At the lock or above"),
   on: () => t("Wins at once"),
-  off: () => t("Counts as any secret"),
+  off: () => t("Counts like any secret"),
   one: () => t("One before, one after"),
-  any: () => t("As many as one has"),
+  any: () => t("As many as they have"),
 };
 
 const bots: Record<string, () => string> = {

@@ -123,7 +123,7 @@ export abstract class Company {
   get requests(): { key: string; says: string }[] {
     const { phase, seats, ends, you } = this.told;
     if (phase === "open")
-      return this.canBegin ? [{ key: "begin", says: t("Everybody is there: you may begin.") }] : [];
+      return this.canBegin ? [{ key: "begin", says: t("Everybody is here: you may begin.") }] : [];
     if (phase !== "playing" || (this.isSpectator && !this.isOwner)) return [];
     const late = seats.flatMap((s, seat) => (s.late && !s.bot && !this.seats.includes(seat) ? [seat] : []));
     const enders = ends
@@ -144,13 +144,13 @@ export abstract class Company {
         ? [
             {
               key: `end ${ends.join(" ")}`,
-              says: t("{1} would end the game here, without a result.", enders.join(", ")),
+              says: t("{1} proposes to end the game here, without a result.", enders.join(", ")),
             },
           ]
         : []),
       ...late.map((seat) => ({
         key: `late ${seat}`,
-        says: t("Time is up for {1}. What is to be done?", holderName(this.told, seats[seat] ?? {})),
+        says: t("Time is up for {1}. What now?", holderName(this.told, seats[seat] ?? {})),
       })),
     ];
   }

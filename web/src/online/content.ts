@@ -31,7 +31,7 @@ export async function bringContent(engine: Engine, game: string, hash: string): 
     return { error: t("The cards of this table could not be fetched. Reload the page to try again.") };
   const used = await engine.use(game, bundle);
   if (isFault(used)) return used;
-  if (used.hash !== hash) return { error: t("The server sent other cards than those of this table.") };
+  if (used.hash !== hash) return { error: t("The server sent cards that are not those of this table.") };
   if (kept === undefined) await contents.put({ hash, game, bundle }).catch(() => undefined);
   return null;
 }

@@ -448,7 +448,7 @@ export class FarTable extends Company implements Source, Occupant {
     const isOn = this.told.phase === "playing" && !this.wish && this.stream.n !== this.noUndoAt;
     if (last && isOn) return { can: true, to: last.n - 1 };
     const says = this.wish
-      ? t("Somebody’s wish to take a decision back waits for an answer.")
+      ? t("Somebody has asked to take a decision back and is waiting for an answer.")
       : whyNot({ is: "no", why: "undo" });
     return { can: false, to: 0, why: { rule: "", says } };
   }
@@ -518,7 +518,7 @@ export class FarTable extends Company implements Source, Occupant {
 
   private notSeen = (): string =>
     t(
-      "This page has seen the table from line {1} on, and cannot show how it stood before. When the game is over, its replay shows everything.",
+      "This page has seen the table only from line {1} on and cannot show how it stood before. When the game is over, its replay shows everything.",
       this.firstSeen,
     );
 
@@ -533,7 +533,7 @@ export class FarTable extends Company implements Source, Occupant {
     const seat = this.seatIn(line) ?? NOBODY;
     const decision = this.decisionOf(seat);
     if (decision === undefined || !this.isHere)
-      return { refused: { rule: "", says: t("That seat is not asked for a decision at the moment.") } };
+      return { refused: { rule: "", says: t("That seat has no decision to make at the moment.") } };
     const law = await this.why(line);
     if (law) return { refused: law };
     const answer = this.deliver({ line, seat, decision });

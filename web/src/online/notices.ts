@@ -36,23 +36,23 @@ export function noticeSays(): string {
   switch (noticeState()) {
     case "on":
       return t(
-        "The browser tells you when a table waits for you, as long as it or the list of your games is open in some tab.",
+        "The browser tells you when a table is waiting for you, as long as that table or the list of your games is open in some tab.",
       );
     case "off":
       return t(
-        "The browser can tell you when a table waits for you, as long as it or the list of your games is open in some tab.",
+        "The browser can tell you when a table is waiting for you, as long as that table or the list of your games is open in some tab.",
       );
     case "refused":
       return t(
-        "Notifications are forbidden for this page in the browser’s settings. The title of the page and the private feed show what waits.",
+        "The browser’s settings forbid notifications for this page. The page’s title and the private feed show what is waiting.",
       );
     case "insecure":
       return t(
-        "Browsers show notifications only over a secure connection (https). The title of the page and the private feed show what waits.",
+        "Browsers show notifications only over a secure connection (https). The page’s title and the private feed show what is waiting.",
       );
     case "missing":
       return t(
-        "This browser has no notifications. The title of the page and the private feed show what waits.",
+        "This browser has no notifications. The page’s title and the private feed show what is waiting.",
       );
   }
 }

@@ -23,7 +23,7 @@ const phrases: (() => string)[] = [
   () => t("Leave this one to me."),
   () => t("I need help."),
   () => t("Shall we take that back?"),
-  () => t("I must go soon; let us go on another day."),
+  () => t("I must go soon; shall we go on another day?"),
   () => t("Shall we end here?"),
   () => t("Another game?"),
 ];
@@ -58,11 +58,11 @@ export function holderName(table: TableTold, seat: Holder): string {
 
 /** How a game ended without reaching its own end; empty if it did. */
 export function endedSays({ result }: TableTold): string {
-  if (result?.why === "consent") return t("The game was ended by all of you, without a result.");
-  if (result?.why === "late") return t("The game was ended because somebody’s time had run out.");
+  if (result?.why === "consent") return t("You all agreed to end the game without a result.");
+  if (result?.why === "late") return t("The game ended because somebody’s time had run out.");
   if (result?.why === "rules")
     return t(
-      "The rules have changed since this game began, and it cannot go on under the new ones. It stays here to be looked at.",
+      "The rules have changed since this game began, and it cannot go on under the new ones. You can still look at it here.",
     );
   return "";
 }
@@ -71,11 +71,11 @@ export function endedSays({ result }: TableTold): string {
 export function resumedSays({ resumed }: TableTold): string {
   if (resumed === "position")
     return t(
-      "The rules have changed since this game began. It went on from the last position that was kept: look where it stands.",
+      "The rules have changed since this game began. It has gone on from the last position that was kept: see how it stands.",
     );
   if (resumed === "replayed")
     return t(
-      "The rules have changed since this game began. Its moves were played again under the new ones: look where it stands.",
+      "The rules have changed since this game began. Its moves were played again under the new ones: see how it stands.",
     );
   return "";
 }

@@ -273,7 +273,7 @@ export class LocalTable implements Source, Occupant {
   send(line: string): Promise<Refused | Fault | null> {
     return this.inTurn(async () => {
       if (this.listener) return this.take(await this.engine.say(TABLE, this.viewers, line));
-      return { refused: { rule: "", says: t("That seat is not asked for a decision at the moment.") } };
+      return { refused: { rule: "", says: t("That seat has no decision to make at the moment.") } };
     });
   }
 
@@ -431,7 +431,7 @@ export class LocalTable implements Source, Occupant {
       this.listener?.trouble(
         isFull
           ? t(
-              "The browser’s store is full: this game is no longer saved. Export its record, or delete old games on the home page.",
+              "The browser’s storage is full: this game is no longer being saved. Export its record, or delete old games on the home page.",
             )
           : t("The browser does not keep this game. Export its record before you close the page."),
       );

@@ -79,7 +79,7 @@ export class Replay implements Source, Occupant {
 
   private readonly refusal = (): Law => ({
     rule: "",
-    says: t("This is a replay: nothing can be played here."),
+    says: t("This is a replay: you cannot play here."),
   });
   send = async (): Promise<Refused> => ({ refused: this.refusal() });
   undo = async (): Promise<Refused> => ({ refused: this.refusal() });

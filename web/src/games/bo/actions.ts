@@ -150,7 +150,7 @@ export function probesOf(action: Action, actor: Person, position: Position, cont
 
 const shortReasons: Record<string, () => string> = {
   "BO-3.6": () => t("game is over"),
-  "BO-5.5": () => t("from Motivated"),
+  "BO-5.5": () => t("needs Motivated"),
   "BO-12.1": () => t("not your turn"),
   "BO-12.2": () => t("not just now"),
   "BO-13.4": () => t("not this turn"),

@@ -16,7 +16,7 @@ export default {
   cards: () => import("./cards"),
   tutorial: {
     title: () => t("Learn by playing"),
-    says: () => t("The lesson of Black Orchestra takes ten minutes and plays the first turns with you."),
+    says: () => t("The Black Orchestra lesson takes ten minutes and plays the first turns with you."),
     lesson: () => import("./lesson"),
   },
   tells: (option) => (option === "conspirators" ? false : undefined), // the seats tell who they are

@@ -11,10 +11,10 @@ export const keys: TableKeys<Tab> = { actions, panels: { l: { tab: "log", at: "[
 
 export const keyGroups = (): KeyGroup[] => [
   decidingKeys(keys, t("end the turn; skip ahead while a bot moves, let it go on when it waits"), [
-    { key: "n", says: t("let it go on without offers in this turn") },
+    { key: "n", says: t("let it go on, with no more offers this turn") },
   ]),
   lookingKeys(t("on the map: along the routes"), [
     { key: "i", says: t("the slip of the place in focus") },
-    { key: t("Right press"), says: t("on the map: the slip of a place") },
+    { key: t("Right click"), says: t("on the map: the slip of a place") },
   ]),
 ];

@@ -16,25 +16,26 @@ const steps: Step[] = [
     task: null,
     says: () =>
       t(
-        "The map is the table. Both of you stand on the Train Station in Berlin, the dark plates are the leaders. A hatched square is an item that lies face down. A dashed blue ring marks where you can go.",
+        "The map is the table. You are both at the Train Station in Berlin; the dark plates are the leaders. A hatched square is an item lying face down. A dashed blue ring marks a place you can go to.",
       ),
   },
   {
     task: { move: "kordt move deutschlandhalle" },
     says: () =>
-      t("It is Kordt’s turn; he has three actions. Go to the Deutschlandhalle, where an item lies."),
+      t("It is Kordt’s turn; he has three actions. Go to the Deutschlandhalle: there is an item there."),
     how: () => t("Press the Deutschlandhalle on the map, or choose Move from the list."),
   },
   {
     task: { move: "kordt reveal" },
-    says: () => t("Hitler is here too. That matters only when a turn begins beside him. Turn the item over."),
+    says: () =>
+      t("Hitler is here too. That matters only when somebody’s turn begins where he is. Turn the item over."),
     how: () => t("Choose Reveal item."),
   },
   {
     task: { move: "kordt collect" },
     says: () =>
       t(
-        "A map. Whoever carries items can give them away, deliver them, or spend them on a plot. Take it with the last action.",
+        "A map. You can give away the items you carry, deliver them, or spend them on a plot. Take this one with your last action.",
       ),
     how: () => t("Choose Collect item."),
   },
@@ -42,14 +43,14 @@ const steps: Step[] = [
     task: null,
     says: () =>
       t(
-        "No action was left, so an event was drawn: every turn ends with one. Here a crime of November 1938 makes both of you more determined: motivation rises to Skeptical. Events also move the leaders, raise and lower Hitler’s military support, and bring raids.",
+        "Kordt had no action left, so an event was drawn: every turn ends with one. This one, a crime of November 1938, makes you both more determined: your motivation rises to Skeptical. Events also move the leaders, raise and lower Hitler’s military support, and bring raids.",
       ),
   },
   {
     task: { move: "stauffenberg dossier" },
     says: () =>
       t(
-        "Now Stauffenberg. Draw a card for his dossier. Cards lie open; the red ones are plots, those with § are dangerous to own.",
+        "Now Stauffenberg. Draw a card for his dossier. Cards lie open; the red ones are plots, and those marked § are dangerous to hold.",
       ),
     how: () => t("Choose Dossier."),
   },
@@ -57,7 +58,7 @@ const steps: Step[] = [
     task: { move: "stauffenberg conspire 2" },
     says: () =>
       t(
-        "Conspire: roll dice for actions, one action a die. Numbers give you actions back, targets go to the dissent track, eagles (drawn as eyes) raise suspicion. Roll two.",
+        "Conspire: roll dice, and pay one action for each. Numbers give you actions back, targets go to the dissent track, and eagles (drawn as eyes) raise suspicion. Roll two.",
       ),
     how: () => t("Choose Conspire, then two dice."),
   },
@@ -70,26 +71,26 @@ const steps: Step[] = [
   },
   {
     task: { move: "stauffenberg reveal" },
-    says: () => t("Turn the item over for whoever comes by."),
+    says: () => t("Turn the item over for whoever comes here next."),
   },
   {
     task: null,
     says: () =>
       t(
-        "Two things happened. An event raised Hitler’s military support: that many targets a plot needs. And Kordt began his turn beside Hitler: his motivation fell. Under Motivated you cannot use your own ability, under Committed you cannot attempt a plot.",
+        "Two things happened. An event raised Hitler’s military support, which is the number of targets a plot needs. And Kordt began his turn where Hitler is, so his motivation fell. Below Motivated you cannot use your own ability; below Committed you cannot attempt a plot.",
       ),
   },
   {
     task: { move: "kordt deliver map" },
     says: () =>
       t(
-        "Deliver the map here: the Deutschlandhalle asks for one, and suspicion falls by two. The lower it is, the more eagles a plot survives.",
+        "Deliver the map here: the Deutschlandhalle asks for one, and your suspicion falls by two. The lower it is, the more eagles a plot survives.",
       ),
     how: () => t("Choose Deliver item."),
   },
   {
     task: { undo: true },
-    says: () => t("Nothing was left to chance in that, so it can be taken back. Try it."),
+    says: () => t("Chance had no part in that, so you can take it back. Try it."),
     how: () => t("Press Undo, or the key u."),
   },
   {
@@ -99,7 +100,9 @@ const steps: Step[] = [
   {
     task: { why: "release" },
     says: () =>
-      t("What cannot be done says why. Press Release and read the reason; its number leads to the rule."),
+      t(
+        "An action that is not possible says why. Press Release and read the reason; its number leads to the rule.",
+      ),
   },
   {
     task: { hint: true },
@@ -110,7 +113,7 @@ const steps: Step[] = [
     task: null,
     says: () =>
       t(
-        "That is how it goes on: find a plot, gather the items it asks for, raise one conspirator to Committed, keep suspicion low, and stand where Hitler stands. Then an attempt can be made, and you see its exact chances before you roll. You can play this game to its end now, or begin one of your own.",
+        "That is how the game goes: find a plot, gather the items it asks for, raise one conspirator to Committed, keep suspicion low, and go where Hitler is. Then you can make an attempt, and you see its exact chances before you roll. You can play this game to the end now, or begin one of your own.",
       ),
   },
 ];

@@ -138,7 +138,7 @@ const distinct = (names: string[]): string[] => [...new Set(names)];
 
 function targets(moves: Move[]): string {
   const names = distinct(moves.map((m) => m.args[0]?.says.split(",")[0] ?? ""));
-  const best = moves.length === 1 && moves[0].odds ? `${successOf(moves[0].odds)} %` : "";
+  const best = moves.length === 1 && moves[0].odds ? `${successOf(moves[0].odds)}%` : "";
   if (names.length === 1) return best ? t("{1}, {2}", names[0], best) : names[0];
   return tn("{1} person", "{1} people", names.length);
 }

@@ -35,7 +35,7 @@ export default {
   cards: () => import("./help/cards"),
   tutorial: {
     title: () => t("Learn Stawka"),
-    says: () => t("Stawka is learned in three games."),
+    says: () => t("Three games teach Stawka."),
     page: () => import("./help/Learn.svelte"),
   },
   notes: { all: () => import("./help/notes"), isTeaching: (setup) => training().includes(scenarioIn(setup)) },

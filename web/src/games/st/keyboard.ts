@@ -23,7 +23,7 @@ export const keyGroups = (): KeyGroup[] => [
     { key: "i", says: t("the slip of the field in focus") },
     { key: "n", says: t("to the network") },
     { key: "j", says: t("to the hand") },
-    { key: "H", says: t("held, with Shift: one’s own hand, where people share the screen") },
+    { key: "H", says: t("held down with Shift: your own hand, when people share the screen") },
     { key: "y", says: t("to the investigation") },
   ]),
 ];

@@ -10,8 +10,8 @@ type Over = NonNullable<Look["over"]>;
 
 const bySecrets = ({ secrets }: SideState): string =>
   tn(
-    "{1} secret of the enemy’s was enough to decide the game.",
-    "{1} secrets of the enemy’s were enough to decide the game.",
+    "{1} enemy secret was enough to decide the game.",
+    "{1} enemy secrets were enough to decide the game.",
     secrets,
   );
 const byPoints = ({ vp }: SideState): string =>
@@ -34,14 +34,14 @@ export function endingOf(over: Over, position: Position, last: Told[]): string |
   const pointsDecide = () => t("Victory points decide: {1} to {2}.", pl.vp, de.vp);
   const exposed = () =>
     t(
-      "In a conversation {1} gave the game away, and a chief who is unmasked is lost.",
+      "In a conversation {1} gave the game away, and once a chief is unmasked, the game is lost.",
       nameOfChief(winner === pl ? de : pl),
     );
   const ways: Record<string, () => string> = {
     "ST-1.4": exposed,
     "ST-1.5": exposed,
     "ST-1.7": () =>
-      t("{1} is the last of the network who is free. The others are dead or in prison.", nameOfChief(pl)),
+      t("{1} is the only one of the network still free. The others are dead or in prison.", nameOfChief(pl)),
     "ST-21.10": () => (winner ? bySecrets(winner) : tooFewSecrets()),
     "ST-21.19": () => (winner ? byPoints(winner) : tooFewPoints()),
     "ST-21.30": () =>
@@ -49,11 +49,11 @@ export function endingOf(over: Over, position: Position, last: Told[]): string |
     "ST-22.16": () => t("The connection held, and the report reached headquarters."),
     "ST-22.17": () =>
       t(
-        "The report was not sent in time. The German side had found the radio station by itself, with {1} secrets.",
+        "The report was not sent in time. The German side had found the radio station on its own, with {1} secrets.",
         de.secrets,
       ),
     "ST-22.18": () =>
-      `${t("The report was not sent in time, but the German side had not found the radio station by itself.")} ${pointsDecide()}`,
+      `${t("The report was not sent in time, but the German side had not found the radio station on its own.")} ${pointsDecide()}`,
     "ST-23.9": () =>
       tn(
         "With {1} victory point and what the hotel’s card asks for, the last card was played at the hotel.",
@@ -74,13 +74,13 @@ export function endingOf(over: Over, position: Position, last: Told[]): string |
           ? bySecrets(winner)
           : "",
     "ST-25.16": () => (winner ? byPoints(winner) : ""),
-    "ST-25.19": () => t("The enemy’s password was guessed, and the guess was right."),
+    "ST-25.19": () => t("A guess at the enemy’s password was right."),
     "ST-G13": () => `${tooFewPoints()} ${t("The campaign is drawn too.")}`,
     "ST-G14": tooFewSecrets,
-    "ST-G26": () => t("The other side has nobody left who is alive and free."),
+    "ST-G26": () => t("The other side has nobody left alive and free."),
     "ST-G42": () =>
       winner
-        ? t("Both sides reached their goal at the same moment; it counts for whoever was acting.")
+        ? t("Both sides reached their goal at the same moment; the side that was acting wins.")
         : t("Both sides reached their goal at the same moment, at the end of a stage."),
     "ST-G88": () => `${t("The last stage is over, and nobody has reached the goal.")} ${pointsDecide()}`,
   };

@@ -38,7 +38,7 @@ const notes: Note[] = [
     when: () => true,
     says: () =>
       t(
-        "One side leads Hans Kloss and his network, the other the German counter-intelligence. The slip with the goal says how this game is won. Everybody’s documents lie open; what is hidden are plans, finds and cards.",
+        "One side leads Hans Kloss and his network, the other German counter-intelligence. The goal slip says how this game is won. All documents lie open; plans, finds and cards are hidden.",
       ),
   },
   {
@@ -47,7 +47,7 @@ const notes: Note[] = [
     when: asked("plan"),
     says: () =>
       t(
-        "A stage begins with a secret choice. A low planning card goes first but has few points, a high one waits and has many. Used cards lie aside until four are used, so think of more than this one.",
+        "A stage begins with a secret choice. A low planning card goes first but has few points; a high one waits and has many. Used cards stay aside until you have used four, so think beyond this stage.",
       ),
   },
   {
@@ -56,7 +56,7 @@ const notes: Note[] = [
     when: heard("plan", "first"),
     says: () =>
       t(
-        "Both plans are shown, and the lower number acts first. The points of the card are the pool from which all agents of that side pay in this stage. Points that are left over are lost.",
+        "Both plans are shown, and the lower number acts first. The points on the card are the pool from which all agents of that side pay in this stage. Unused points are lost.",
       ),
   },
   {
@@ -66,7 +66,7 @@ const notes: Note[] = [
     when: asked("activate"),
     says: () =>
       t(
-        "The sides take turns, one agent at a time. Choose whom to activate: press the figure or the name. The same agent may be activated again later, as long as the pool and his own limit allow it.",
+        "The sides take turns, one agent at a time. Choose whom to activate: press the figure or the name. You may activate the same agent again later, as long as the pool and the agent’s own limit allow it.",
       ),
   },
   {
@@ -76,7 +76,7 @@ const notes: Note[] = [
     when: asked("turn"),
     says: () =>
       t(
-        "An activation is movement, one action, or both in either order. A step along a street costs one point; lit fields show how many it takes to get there. Movement alone has to cost two.",
+        "An activation is movement, one action, or both in either order. A step along a street costs one point; lit fields show how many points it takes to get there. Movement alone has to cost at least two.",
       ),
   },
   {
@@ -85,7 +85,7 @@ const notes: Note[] = [
     when: (scene) => asked("turn")(scene) && scene.heard.has("stepped"),
     says: () =>
       t(
-        "What cannot be done now says why when you press it. Hint names a sensible move, and Undo takes back what nobody has learned from. Press an agent to see his document, a place to see what lies there.",
+        "Press something you cannot do now, and it says why. Hint names a sensible move, and Undo takes back what nobody has learned from. Press an agent to see the document, a place to see what lies there.",
       ),
   },
   {
@@ -94,7 +94,7 @@ const notes: Note[] = [
     isOfMap: true,
     when: can("search"),
     says: () =>
-      t("This place can be searched: two points for its top tile. Every location has five, face down."),
+      t("You can search this place: two points for its top tile. Every location has five, face down."),
   },
   {
     id: "find",
@@ -102,7 +102,7 @@ const notes: Note[] = [
     when: asked("find"),
     says: () =>
       t(
-        "A find is decided on at once. Either the agent keeps the thing for its use, or it becomes evidence against the enemy of a colour that it shows. Later it cannot be turned into evidence any more.",
+        "Decide what to do with a find at once. Either the agent keeps it to use, or it becomes evidence against the enemy of a colour that it shows. Later you can no longer turn it into evidence.",
       ),
   },
   {
@@ -112,7 +112,7 @@ const notes: Note[] = [
     when: heard("marker"),
     says: () =>
       t(
-        "Whoever searches leaves a marker of his colour. It closes the place to that colour on both sides, so a blue agent can shut out the enemy’s blue one. Where two lie, a third colour takes both away.",
+        "A search leaves a marker in the agent’s colour. It closes the place to that colour on both sides, so a blue agent can shut out the enemy’s blue one. Where two markers lie, a third colour removes both.",
       ),
   },
   {
@@ -121,7 +121,7 @@ const notes: Note[] = [
     when: heard("kept", "kept-openly"),
     says: () =>
       t(
-        "An agent carries three things. Lasting ones lie open, of the others the enemy sees only where they come from. Using them and handing them to a friend on the same field cost nothing.",
+        "An agent can carry three things. Lasting ones lie open; of the others the enemy sees only where they came from. It costs nothing to use them, or to hand them to a friend on the same field.",
       ),
   },
   {
@@ -130,7 +130,7 @@ const notes: Note[] = [
     when: either(heard("box"), asked("lock")),
     says: () =>
       t(
-        "A strongbox stays where it is. Two dice above its lock open it, or certain tools without a roll. Inside lies a Top Secret card: evidence on every colour that it shows, at a time of your choice.",
+        "A strongbox stays where it is. It opens when two dice total more than its lock, or to certain tools without a roll. Inside is a Top Secret card: evidence on every colour that it shows, whenever you choose.",
       ),
   },
   {
@@ -139,7 +139,7 @@ const notes: Note[] = [
     when: can("talk"),
     says: () =>
       t(
-        "An enemy stands on the same field: you can talk to him for one point. This is how most evidence is won. Before you decide you see the exact chances and everything that counts for and against you.",
+        "There is an enemy on the same field: a talk costs one point. That is how you win most evidence. Before you decide, you see the exact chances and everything that counts for and against you.",
       ),
   },
   {
@@ -148,7 +148,7 @@ const notes: Note[] = [
     when: heard("rank-roll", "no-talk"),
     says: () =>
       t(
-        "Whoever asks somebody of higher rank rolls a die first: it has to show more than the difference. If it does not, point and action are lost, but in another activation it may be tried again.",
+        "To question somebody of higher rank, you roll a die first: it has to show more than the difference. If it does not, the point and the action are lost, but you may try again in another activation.",
       ),
   },
   {
@@ -157,7 +157,7 @@ const notes: Note[] = [
     when: heard("talk-nothing", "talk-single", "talk-double", "talk-secret"),
     says: () =>
       t(
-        "Two dice and what is added are compared with the three thresholds of the one who was asked: one piece of evidence, two, or a secret. The same two talk once a stage, whoever begins: by asking first you are not asked.",
+        "Two dice and all modifiers are compared with the three thresholds of the agent you ask: one piece of evidence, two, or a secret. The same two talk once a stage, whoever begins: if you ask first, you will not be asked.",
       ),
   },
   {
@@ -166,7 +166,7 @@ const notes: Note[] = [
     when: heard("evidence"),
     says: () =>
       t(
-        "Evidence is kept by colour, from none to ten. The more there is, the easier it is to ask that agent. Three make a secret possible, and six an arrest, where there are arrests.",
+        "Evidence is counted by colour, from zero to ten. The more there is, the easier it is to question that agent. Three pieces make a secret possible, and six an arrest, in games that have arrests.",
       ),
   },
   {
@@ -175,7 +175,7 @@ const notes: Note[] = [
     when: (scene) => most(scene) >= 3,
     says: () =>
       t(
-        "Somebody is known well enough now: with three pieces of evidence or more, a talk with that agent can bring a secret. Keep yours away from people who ask well.",
+        "Enough is known about somebody now: with three pieces of evidence or more, a talk with that agent can bring a secret. Keep your own agents away from people who ask well.",
       ),
   },
   {
@@ -184,7 +184,7 @@ const notes: Note[] = [
     when: heard("secrets", "talk-secret"),
     says: () =>
       t(
-        "A secret. What it is worth is in the scenario; the evidence it was drawn from is used up. A secret drawn out of a chief, Kloss or the black officer, ends the game at once.",
+        "A secret. The scenario says what it is worth; the evidence it came from is used up. A secret drawn out of a chief, Kloss or the black officer, ends the game at once.",
       ),
   },
   {
@@ -193,7 +193,7 @@ const notes: Note[] = [
     when: (scene) => stageOf(scene) >= 2,
     says: () =>
       t(
-        "A new stage. Limits are fresh, everybody may talk to everybody again, and the planning card that was used is laid aside. The row of stages at the top shows how much time is left.",
+        "A new stage. Limits are renewed, everybody may talk to everybody again, and the planning card you used is laid aside. The row of stages at the top shows how much time is left.",
       ),
   },
   {
@@ -202,7 +202,7 @@ const notes: Note[] = [
     when: heard("resigned", "skipped"),
     says: () =>
       t(
-        "Whoever resigns activates nobody for the rest of the stage; the other side goes on until its points are spent. Having nobody to activate loses only the one turn.",
+        "A side that resigns activates nobody for the rest of the stage; the other side goes on until it has spent its points. A side that merely has nobody to activate loses only that turn.",
       ),
   },
   // ---- the second game ----
@@ -212,7 +212,7 @@ const notes: Note[] = [
     when: (scene) => !scene.heard.has("evidence") && most(scene) > 0,
     says: () =>
       t(
-        "The campaign goes on: half of the evidence of the last game lies on the tracks already. What was learned of people who had not yet arrived counts now.",
+        "The campaign goes on: half of the evidence from the last game is already on the tracks. What each side learned about people who had not yet arrived counts now.",
       ),
   },
   {
@@ -230,7 +230,7 @@ const notes: Note[] = [
     when: asked("document"),
     says: () =>
       t(
-        "Kloss has several documents. Each has other figures and another trait, and both sides see which one he chose.",
+        "Kloss has several documents. Each has its own figures and its own trait, and both sides see which one he chose.",
       ),
   },
   {
@@ -240,7 +240,7 @@ const notes: Note[] = [
     when: asked("place", "start"),
     says: () =>
       t(
-        "The sides set agents in turn, and any agents: the enemy’s too. Think of where their chief is, whom they want to meet, and whom they had better not.",
+        "The sides take turns to place agents, and any agents: the enemy’s too. Think about where their chief is, whom they want to meet, and whom they had better avoid.",
       ),
   },
   {
@@ -250,7 +250,7 @@ const notes: Note[] = [
     when: either(asked("token"), heard("token-placed")),
     says: () =>
       t(
-        "Threat tokens are drawn and laid face down: German ones into locations, Polish ones onto streets. The enemy sees that something lies there, not what.",
+        "Threat tokens are drawn and laid face down: German ones in locations, Polish ones on streets. The enemy sees that something lies there, but not what.",
       ),
   },
   {
@@ -260,7 +260,7 @@ const notes: Note[] = [
     when: either(can("remove"), asked("halt")),
     says: () =>
       t(
-        "On the field of an enemy token you may stop and remove it: one point, and two dice above your vigilance. If you do something else there, its owner may trigger it.",
+        "On a field with an enemy token you may stop and try to remove it: it costs one point, and two dice have to beat your vigilance. If you do something else there, its owner may trigger it.",
       ),
   },
   {
@@ -269,7 +269,7 @@ const notes: Note[] = [
     when: either(asked("trigger"), heard("token-acts")),
     says: () =>
       t(
-        "A token works when its owner triggers it, and most are gone afterwards. Not every enemy is worth it: a token that lies there unknown keeps others away too.",
+        "A token works when its owner triggers it, and most are gone afterwards. Not every enemy is worth one: an unknown token keeps others away too.",
       ),
   },
   {
@@ -279,7 +279,7 @@ const notes: Note[] = [
     when: heard("control-passed", "control-failed"),
     says: () =>
       t(
-        "A document control stands before the door: two dice, less its number, have to be above vigilance. Whoever fails stays outside, and his movement is over.",
+        "There is a document control at the door: two dice, less its number, have to beat vigilance. An agent who fails stays outside and may move no further.",
       ),
   },
   {
@@ -288,7 +288,7 @@ const notes: Note[] = [
     when: either(can("order"), asked("mission")),
     says: () =>
       t(
-        "A chief hands out missions: on the same field, in a sector without enemies, for one point. Then the card is chosen. Only your side sees which one it is.",
+        "A chief hands out missions: on the same field, in a sector without enemies, for one point. Then you choose the card. Only your side sees which one it is.",
       ),
   },
   {
@@ -297,7 +297,7 @@ const notes: Note[] = [
     when: either(can("complete"), heard("mission-done")),
     says: () =>
       t(
-        "A mission has an easy part and a hard one, and only one of them is scored, in an activation of its agent, when all of it holds. It is shown then and laid aside.",
+        "A mission has an easy part and a hard one. You can score only one of them, in an activation of its agent, when all its conditions hold. Then the card is shown and laid aside.",
       ),
   },
   {
@@ -306,7 +306,7 @@ const notes: Note[] = [
     when: heard("vp"),
     says: () =>
       t(
-        "Victory points: for missions, for secrets, and for evidence beyond ten. Whether they win the game or only settle it at the end is in the scenario.",
+        "Victory points come from missions, secrets, and evidence beyond ten. The scenario says whether they win the game or only settle it at the end.",
       ),
   },
   {
@@ -315,7 +315,7 @@ const notes: Note[] = [
     when: either(can("arrest"), heard("arrest")),
     says: () =>
       t(
-        "With six pieces of evidence an SS officer can arrest a Polish agent on his field, though never Kloss. Two dice above vigilance escape; in the police sector nobody does.",
+        "With six pieces of evidence an SS officer can arrest a Polish agent on his field, though never Kloss. Two dice that beat vigilance mean an escape; in the police sector nobody escapes.",
       ),
   },
   {
@@ -324,7 +324,7 @@ const notes: Note[] = [
     when: heard("arrested"),
     says: () =>
       t(
-        "A prisoner loses his things and can be interrogated once a stage, for nothing. If nobody but Kloss is left at large, the network is broken and the German side wins.",
+        "A prisoner loses everything carried and can be interrogated once a stage, at no cost. If nobody but Kloss is left at large, the network is broken and the German side wins.",
       ),
   },
   {
@@ -333,7 +333,7 @@ const notes: Note[] = [
     when: either(can("kidnap"), heard("kidnap")),
     says: () =>
       t(
-        "Kidnapping brings a prisoner back: an armed Polish agent, a German alone on the field who is no SS officer, and six pieces of evidence on him.",
+        "Kidnapping brings a prisoner back. It takes an armed Polish agent, a German who is alone on the field and not an SS officer, and six pieces of evidence on that German.",
       ),
   },
   {
@@ -342,7 +342,7 @@ const notes: Note[] = [
     when: either(can("attack"), heard("attack")),
     says: () =>
       t(
-        "An attack needs a weapon and a mission that orders it. Two dice with the weapon have to be above the defence. Whoever holds a weapon strikes back at the same time, and a failure leaves evidence.",
+        "An attack needs a weapon and a mission that orders it. Two dice plus the weapon have to beat the defence. A target with a weapon strikes back at the same time, and a failure leaves evidence.",
       ),
   },
   // ---- the third game ----
@@ -352,7 +352,7 @@ const notes: Note[] = [
     when: (scene) => levelOf(scene) === 3,
     says: () =>
       t(
-        "The advanced rules: each side has location cards for its own turns and reaction cards for the enemy’s. You see yours; the enemy sees only how many they are.",
+        "The advanced rules: each side has location cards for its own turns and reaction cards for the enemy’s. You see yours; the enemy sees only how many you hold.",
       ),
   },
   {
@@ -370,7 +370,7 @@ const notes: Note[] = [
     when: ({ ask }) => ask.startsWith("react-"),
     says: () =>
       t(
-        "You are asked whenever you could answer, whether you hold a fitting card or not, so that the question tells nothing. If you do not want to be asked again, pass for the whole stage.",
+        "You are asked whenever you could react, whether or not you hold a card that fits, so that the question gives nothing away. If you do not want to be asked again, pass for the whole stage.",
       ),
   },
   {
@@ -379,7 +379,7 @@ const notes: Note[] = [
     when: asked("block"),
     says: () =>
       t(
-        "A card of the same colour with the sign of a block cancels a reaction. Nothing else does, and both are gone.",
+        "A card of the same colour with the block sign cancels a reaction. Nothing else does, and both cards are spent.",
       ),
   },
   {
@@ -388,7 +388,7 @@ const notes: Note[] = [
     when: either(heard("drew-card"), can("card", "card-points", "card-box")),
     says: () =>
       t(
-        "A location card is used in one of three ways: its special action, with your agent in that place; there too, as a drop box that gives a mission; or anywhere for two more points, once a stage. None of them is an action.",
+        "A location card has three uses: its special action, with your agent in that place; there too, a drop box that gives a mission; or two more points, anywhere, once a stage. None of them counts as an action.",
       ),
   },
   // ---- scenarios ----
@@ -418,7 +418,7 @@ const notes: Note[] = [
     when: asked("lay"),
     says: () =>
       t(
-        "You build the town. Take a sector and lay it beside one that lies there. Three tiles have two faces, so one sector may rule out another. In the police sector nobody escapes an arrest.",
+        "You build the town. Take a sector and lay it beside one that is already there. Three tiles are double-sided, so one sector may rule out another. In the police sector nobody escapes an arrest.",
       ),
   },
   {
@@ -427,7 +427,7 @@ const notes: Note[] = [
     when: asked("word"),
     says: () =>
       t(
-        "Write a password, a common noun of five letters, letter by letter. Every secret shows the enemy one of its letters, and a right guess wins the game; a wrong one costs the agent.",
+        "Write a password, a common noun of five letters, letter by letter. Every secret shows the enemy one of its letters, and a right guess wins the game; a wrong one costs the agent who makes it.",
       ),
   },
 ];

@@ -73,7 +73,7 @@ export function whatFollows(kind: EventKind): string {
       t(
         "Until the end of the next stage one of the network must be at the radio station, or the connection breaks.",
       ),
-    "cut-line": () => t("Kloss has to begin again, and the time counts anew."),
+    "cut-line": () => t("Kloss has to begin again, and the count starts over."),
     radio: () =>
       t(
         "There Stedtke needs no evidence to arrest somebody, and German agents may attack anywhere without a mission.",

@@ -123,12 +123,12 @@ export function stakeOf(deed: Deed): string {
   const stakes: Record<Deed, () => string> = {
     talk: () => t("What they will say"),
     interrogate: () => t("What they will say"),
-    attack: () => t("Will it hit"),
-    arrest: () => t("Will they get away"),
-    kidnap: () => t("Will they get away"),
-    remove: () => t("Will it be removed"),
-    lock: () => t("Will the lock give way"),
-    test: () => t("Will the test be passed"),
+    attack: () => t("Will it hit?"),
+    arrest: () => t("Will they get away?"),
+    kidnap: () => t("Will they get away?"),
+    remove: () => t("Will it be removed?"),
+    lock: () => t("Will the lock give way?"),
+    test: () => t("Will the test be passed?"),
   };
   return stakes[deed]();
 }

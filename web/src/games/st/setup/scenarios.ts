@@ -34,7 +34,7 @@ const words: Record<string, Words> = {
     lasts: () => t("two hours"),
   },
   "hotel-excelsior": {
-    about: () => t("Both sides gather what the hotel asks for, and nobody gets in before he has earned it."),
+    about: () => t("Both sides gather what the hotel asks for, and nobody gets in without earning it."),
     lasts: () => t("two to three hours"),
   },
   "scisle-tajne": {
@@ -97,7 +97,7 @@ export function groupsOf(content: Content): Group[] {
     {
       id: "campaign",
       title: t("The campaign"),
-      says: t("Three games that teach the rules step by step. What you know of the others goes over."),
+      says: t("Three games that teach the rules step by step. What you know about the others carries over."),
       scenarios: all.filter(inCampaign),
     },
     {
