@@ -25,6 +25,7 @@ typedef struct kind {
     bool is_extra;          /* a game can go on and end without it */
     bool is_game;           /* looks at the game's state: a frozen table may have none */
     bool is_owners;
+    bool is_social; /* about seats, dice or company: not at a daily deal's table */
 } kind;
 
 /* clang-format off */
@@ -37,13 +38,18 @@ static const kind kinds[WIRE_ASKS] = {
     [WIRE_ASK_mine]     = { .alone = handle_mine, .price = DEAR },
     [WIRE_ASK_lobby]    = { .alone = handle_lobby, .price = DEAR },
     [WIRE_ASK_create]   = { .alone = handle_create },
+    [WIRE_ASK_daily]    = { .alone = handle_daily, .price = DEAR },
+    [WIRE_ASK_deal]     = { .alone = handle_deal, .price = DEAR },
     [WIRE_ASK_open]     = { .alone = handle_open, .price = DEAR },
     [WIRE_ASK_leave]    = { .alone = handle_leave },
-    [WIRE_ASK_sit]      = { .at_table = handle_sit,      .is_change = true, .is_walk = true },
-    [WIRE_ASK_stand]    = { .at_table = handle_stand,    .is_change = true, .is_walk = true },
-    [WIRE_ASK_give]     = { .at_table = handle_give,     .is_change = true, .is_walk = true },
-    [WIRE_ASK_invite]   = { .at_table = handle_invite },
-    [WIRE_ASK_revoke]   = { .at_table = handle_revoke },
+    [WIRE_ASK_sit]      = { .at_table = handle_sit,      .is_change = true, .is_walk = true,
+                            .is_social = true },
+    [WIRE_ASK_stand]    = { .at_table = handle_stand,    .is_change = true, .is_walk = true,
+                            .is_social = true },
+    [WIRE_ASK_give]     = { .at_table = handle_give,     .is_change = true, .is_walk = true,
+                            .is_social = true },
+    [WIRE_ASK_invite]   = { .at_table = handle_invite,   .is_social = true },
+    [WIRE_ASK_revoke]   = { .at_table = handle_revoke,   .is_social = true },
     [WIRE_ASK_seal]     = { .at_table = handle_seal,     .is_change = true, .is_extra = true },
     [WIRE_ASK_nonce]    = { .at_table = handle_nonce,    .is_change = true, .is_extra = true },
     [WIRE_ASK_start]    = { .at_table = handle_start,    .is_change = true, .is_owners = true },
@@ -53,9 +59,10 @@ static const kind kinds[WIRE_ASKS] = {
     [WIRE_ASK_go]       = { .at_table = handle_go,       .is_game = true },
     [WIRE_ASK_agree]    = { .at_table = handle_agree,    .is_change = true },
     [WIRE_ASK_end]      = { .at_table = handle_end,      .is_change = true, .price = DEAR },
-    [WIRE_ASK_rematch]  = { .at_table = handle_rematch,  .is_change = true, .price = DEAR },
+    [WIRE_ASK_rematch]  = { .at_table = handle_rematch,  .is_change = true, .price = DEAR,
+                            .is_social = true },
     [WIRE_ASK_settings] = { .at_table = handle_settings, .is_change = true, .is_owners = true,
-                            .is_extra = true },
+                            .is_extra = true, .is_social = true },
     [WIRE_ASK_say]      = { .at_table = handle_say,      .is_change = true, .is_extra = true },
     [WIRE_ASK_mute]     = { .at_table = handle_mute,     .is_change = true, .is_extra = true },
     [WIRE_ASK_point]    = { .at_table = handle_point,    .is_game = true },
@@ -144,6 +151,8 @@ static enum wire_refusal why_not_at_table(const room *r, const viewer *v, const 
         return WIRE_NO_frozen;
     if (k->is_extra && r->house->limits.rows && r->n_rows >= r->house->limits.rows)
         return WIRE_NO_many;
+    if (k->is_social && r->header.day)
+        return WIRE_NO_daily;
     return k->is_owners && r->owner != v->who ? WIRE_NO_owner : WIRE_FINE;
 }
 

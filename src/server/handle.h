@@ -24,9 +24,12 @@ handler handle_hello, handle_name, handle_code, handle_feed, handle_forget, hand
     handle_lobby;
 
 /* handle_create.c, handle_seats.c, handle_table.c */
-handler handle_create, handle_open, handle_leave;
+handler handle_create, handle_deal, handle_open, handle_leave;
 room_handler handle_sit, handle_stand, handle_give, handle_invite, handle_revoke, handle_settings,
     handle_end, handle_rematch, handle_late;
+
+/* handle_daily.c */
+handler handle_daily;
 
 /* room_dice.c */
 room_handler handle_seal, handle_nonce, handle_start;

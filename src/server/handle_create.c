@@ -1,5 +1,6 @@
 /*
- * handle_create.c: making tables: a first one, and the next one with the same people.
+ * handle_create.c: making tables: a first one, the next one with the same people, and somebody's
+ * table of a daily deal.
  *
  * Before writing anything, the server tries the set-up in a game that it throws away. The first rows
  * of a table's log say what it begins with and who sits where. Nobody gives a share in the dice yet:
@@ -8,9 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "deals.h"
 #include "request.h"
 
-enum { NAME_BYTES = 8, MAX_ROWS = 2 * GM_MAX_SEATS + 1, ALL_MINE = 10000 };
+enum {
+    NAME_BYTES = 8,
+    MAX_ROWS = 2 * GM_MAX_SEATS + 1,
+    ALL_MINE = 10000,
+    ATTEMPTS = 5 /* a day */
+};
 
 typedef struct creation {
     request q;
@@ -20,6 +27,9 @@ typedef struct creation {
     store_id sits[STORE_SEATS];
     const house_set *set;
     char old[STORE_NAME]; /* of a rematch: the table before */
+    daily deal;           /* of a daily deal, */
+    char words[400];      /* and what it is, for the store */
+    char version[12];
 } creation;
 
 /* ---- the plan ---- */
@@ -138,7 +148,7 @@ static uint32_t count_owned(const request *q)
 
     for (uint32_t i = 0; i < q->job.n_entries; i++) {
         const store_table *t = &q->job.entries[i].table;
-        n += t->owner == q->who->id && t->phase != STORE_OVER;
+        n += t->owner == q->who->id && t->phase != STORE_OVER && !t->day;
     }
     return n;
 }
@@ -362,4 +372,150 @@ void handle_rematch(room *r, viewer *v, const wire_ask *a)
         house_refuse(h, v, a, WIRE_NO_setup, NULL);
     else
         begin_rematch(r, v, a, set, &plan);
+}
+
+/* ---- the daily deal ---- */
+
+/* The game, its rules, its content, the set-up and the seats: a day has one secret for all of it. */
+static void word_deal(creation *c)
+{
+    const game *g = c->set->set.game;
+    text words = text_in(c->words, sizeof c->words),
+         version = text_in(c->version, sizeof c->version);
+    char hash[HASH_HEX];
+
+    text_number(&version, g->version);
+    hash_hex(c->table.content, hash);
+    text_put(&words, g->id);
+    text_char(&words, ' ');
+    text_put(&words, c->version);
+    text_char(&words, ' ');
+    text_put(&words, hash);
+    text_char(&words, ' ');
+    text_put(&words, c->deal.seats);
+    text_char(&words, ' ');
+    text_put(&words, c->table.setup);
+}
+
+/* The seats that the game waits for when it begins with the table's secret alone. */
+static uint8_t asked_first(const creation *c)
+{
+    const gm_set *set = &c->set->set;
+    char seed[HASH_HEX], why[200];
+    text t = text_in(why, sizeof why);
+    dice d = { .n_nonces = 0 };
+    gm_seats must;
+    rng_key key;
+    play *p;
+
+    memcpy(d.secret, c->table.secret, sizeof d.secret);
+    dice_seed(&d, seed);
+    key = rng_key_from_text(seed, strlen(seed));
+    p = play_new(set, span_of(c->table.setup), &key, &t);
+    must = p ? set->game->must_act(set->content, play_state(p)) : 0;
+    play_free(p);
+    return (uint8_t)must;
+}
+
+/* Two requests at once: the second finds the table of the first when it asks again. */
+static void deal_made(request *q)
+{
+    creation *c = (creation *)q;
+
+    if (q->job.result == STORE_OK)
+        tell_made(q, c->table.name);
+    else
+        request_refuse(q, q->job.result == STORE_CONFLICT ? WIRE_NO_busy : WIRE_NO_server, NULL);
+    end_creation(c);
+}
+
+/* Nobody gives a share in these dice: they must be the same for everybody. */
+static void day_drawn(request *q)
+{
+    creation *c = (creation *)q;
+
+    if (q->job.result != STORE_OK) {
+        request_refuse(q, q->job.result == STORE_CONFLICT ? WIRE_NO_setup : WIRE_NO_server, NULL);
+        end_creation(c);
+        return;
+    }
+    memcpy(c->table.secret, q->job.table.secret, sizeof c->table.secret);
+    c->table.phase = STORE_PLAYING;
+    add_row(c, ROOM_START, 0, q->who->id, span_of(c->version));
+    c->rows[c->n_rows - 1].asked = asked_first(c);
+    write_table(c, deal_made);
+}
+
+/* The table that the person goes on with or looks at again; NULL if there must be a new one. */
+static const store_table *present_deal(const request *q)
+{
+    const store_table *last = NULL;
+
+    for (uint32_t i = 0; i < q->job.n_entries; i++) {
+        const store_table *t = &q->job.entries[i].table;
+        if (!last || t->attempt > last->attempt)
+            last = t;
+    }
+    return last && last->phase == STORE_OVER && q->ask.number[WIRE_F_yes] ? NULL : last;
+}
+
+static void deals_listed(request *q)
+{
+    creation *c = (creation *)q;
+    const store_table *present = present_deal(q);
+    enum wire_refusal no = q->who->is_leaving             ? WIRE_NO_identity
+                           : q->job.result != STORE_OK    ? WIRE_NO_server
+                           : q->job.n_entries >= ATTEMPTS ? WIRE_NO_many
+                                                          : WIRE_FINE;
+
+    if (q->job.result == STORE_OK && present) {
+        tell_made(q, present->name);
+        end_creation(c);
+        return;
+    }
+    if (no != WIRE_FINE) {
+        request_refuse(q, no, NULL);
+        end_creation(c);
+        return;
+    }
+    c->table.attempt = (uint8_t)(q->job.n_entries + 1);
+    store_job_clear(&q->job);
+    word_deal(c);
+    q->job.table = c->table; /* with a secret that was just drawn */
+    q->job.text = span_of(c->words);
+    request_send(q, STORE_DAY, day_drawn);
+}
+
+static void begin_deal(house *h, viewer *v, const wire_ask *a, const store_table *plan,
+                       const daily *deal, const house_set *set)
+{
+    creation *c = (creation *)request_new(h, sizeof *c, v, a);
+
+    c->q.ask.number[WIRE_F_yes] = wire_has(a, WIRE_F_yes) && a->number[WIRE_F_yes];
+    c->table = *plan;
+    c->deal = *deal;
+    fill_table(c, set);
+    c->table.day = house_today(h);
+    if (plan_seats(c, span_of(deal->seats)) != WIRE_FINE)
+        gm_trap("a deal that cannot be seated");
+    c->q.who->tables++;
+    c->q.job.person.id = c->q.who->id;
+    c->q.job.table.day = c->table.day;
+    request_send(&c->q, STORE_LIST_DAY, deals_listed);
+}
+
+void handle_deal(house *h, viewer *v, const wire_ask *a)
+{
+    store_table plan = { 0 };
+    const house_set *set = NULL;
+    daily deal;
+
+    if (deals_of(house_today(h), &deal))
+        set = house_set_now(h, span_of(deal.game));
+    if (!set || h->n_rooms >= h->limits.max_tables)
+        house_refuse(h, v, a, WIRE_NO_server, NULL);
+    else if (!try_setup(set, span_of(deal.setup), &plan))
+        house_refuse(h, v, a, WIRE_NO_setup, NULL);
+    else
+        begin_deal(h, v, a, &plan, &deal, set);
 }

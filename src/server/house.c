@@ -84,6 +84,11 @@ int64_t house_now(const house *h)
     return h->hooks.now(h->hooks.owner);
 }
 
+int32_t house_today(const house *h)
+{
+    return (int32_t)(house_now(h) / (86400 * 1000));
+}
+
 static int64_t steady_of(const house *h)
 {
     return h->hooks.steady ? h->hooks.steady(h->hooks.owner) : house_now(h);

@@ -226,6 +226,7 @@ MUST_USE bool house_charge(const house *h, viewer *v, uint32_t messages);
  */
 int64_t house_now(const house *h);
 int64_t house_clock(const house *h);
+int32_t house_today(const house *h); /* days of UTC since 1970, by the wall clock */
 int64_t house_ahead(const house *h); /* of the wall clock; less than two seconds counts as none */
 void house_log(house *h, const char *level, const char *event, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

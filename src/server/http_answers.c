@@ -255,7 +255,8 @@ static bool may_read(const room *r, store_id who)
 {
     if (who && handle_is_welcome(r, who, 0, false))
         return true;
-    return room_is_over(r) && (r->header.is_listed || r->header.has_spectators);
+    return room_is_over(r) && (r->header.is_listed || r->header.has_spectators ||
+                               (r->header.day && !room_is_sealed(r)));
 }
 
 static const char no_record[] = "There is no such record, or you may not see it.\n";

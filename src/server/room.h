@@ -259,6 +259,9 @@ int64_t room_deadline(const room *r, gm_seat *seat);       /* clocks.c; the firs
 void room_fill_header(room *r, store_job *job);            /* header and sits as they are now */
 void room_result_text(const room *r, const gm_state *s, text *out); /* as in a record */
 
+/* handle_daily.c: it is a daily deal whose day is not over, so its secret must stay one. */
+bool room_is_sealed(const room *r);
+
 /* ---- dice (room_dice.c) ---- */
 
 /* The dice with everybody's share; the seed they give; what the server has committed to. */

@@ -124,20 +124,62 @@ void foresee_settings(room *r, room_pending *p)
         p->job.table = later.header;
 }
 
-/* The game is over; the text is where its result goes. */
-static text close_header(room *r, room_pending *p)
+/* The decisions that the owner of a daily deal made, with the line that is on its way. */
+static uint32_t count_decisions(const room *r, const room_pending *p, gm_seats own)
+{
+    bool is_own = p->row.kind == ROOM_LINE && p->line.kind == PLAY_MOVE;
+    uint32_t n = is_own && (own & GM_SEAT(p->line.seat)) ? 1 : 0;
+
+    for (uint32_t i = 1; i <= play_length(r->play); i++) {
+        const play_line *l = play_line_at(r->play, i);
+        n += l->kind == PLAY_MOVE && (own & GM_SEAT(l->seat));
+    }
+    return n;
+}
+
+/* If nobody wins although there are two sides, it is a draw. Giving up is losing. */
+static enum store_outcome outcome_of(const gm_set *set, const gm_state *s, gm_seats own)
+{
+    gm_result end = set->game->result(set->content, s);
+    gm_seats all = GM_SEAT(set->game->n_seats(s)) - 1;
+    bool is_alone = own && set->game->team(set->content, s, (gm_seat)set_first(own)) == all;
+
+    if (!end.is_over || (end.winners == 0 && is_alone))
+        return STORE_LOST;
+    if (end.winners == 0 || end.winners == all)
+        return is_alone ? STORE_WON : STORE_DRAWN;
+    return end.winners & own ? STORE_WON : STORE_LOST;
+}
+
+/* What the table of results shows of a daily deal that ends in this state. */
+static void fill_standing(const room *r, room_pending *p, const gm_state *s)
+{
+    const gm_set *set = &r->set->set;
+    gm_seats own = r->owner ? room_seats_of(r, r->owner->id) : 0;
+    store_table *t = &p->job.table;
+
+    t->ended = p->row.at / 1000;
+    t->outcome = (uint8_t)outcome_of(set, s, own);
+    t->rounds = set->game->begun ? set->game->begun(set->content, s) : 0;
+    t->decisions = count_decisions(r, p, own);
+}
+
+/* The game is over, with this state if it had begun; the text is where its result goes. */
+static text close_header(room *r, room_pending *p, const gm_state *s)
 {
     store_table *t = &p->job.table;
 
     room_fill_header(r, &p->job);
     t->phase = STORE_OVER;
     t->due = 0;
+    if (t->day && s)
+        fill_standing(r, p, s);
     return text_in(t->result, sizeof t->result);
 }
 
 void foresee_over(room *r, room_pending *p)
 {
-    text result = close_header(r, p);
+    text result = close_header(r, p, r->play ? play_state(r->play) : NULL);
 
     text_span(&result, p->row.text);
 }
@@ -163,7 +205,7 @@ static bool touches(const room *r, const room_pending *p)
 void foresee_line(room *r, room_pending *p)
 {
     if (is_last_line(r)) {
-        text result = close_header(r, p);
+        text result = close_header(r, p, play_prepared(r->play));
         room_result_text(r, play_prepared(r->play), &result);
     } else if (touches(r, p)) {
         room_fill_header(r, &p->job);

@@ -253,7 +253,7 @@ void room_record(room *r, gm_seats who, room_recorded *done, void *to)
 
     if (!r->play) {
         done(r, (span){ "", 0 }, to);
-    } else if (!room_is_over(r)) {
+    } else if (!room_is_over(r) || room_is_sealed(r)) {
         record_part(r, who, done, to);
     } else {
         whole = room_whole_record(r, &length);

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "daily.h"
 #include "handle.h"
 
 bool room_is_here(const room *r, const person *p)
@@ -248,6 +249,17 @@ static void put_result(json *j, const room *r)
     json_end(j);
 }
 
+static void put_day(json *j, const room *r)
+{
+    char date[DAILY_DATE];
+
+    daily_print_date(r->header.day, date);
+    wire_text(j, WIRE_table_day, span_of(date));
+    wire_number(j, WIRE_table_attempt, r->header.attempt);
+    if (room_is_sealed(r))
+        wire_flag(j, WIRE_table_sealed, true);
+}
+
 static void put_table(json *j, const room *r)
 {
     wire_tell_start(j, WIRE_TELL_table);
@@ -261,6 +273,8 @@ static void put_table(json *j, const room *r)
         put_result(j, r);
     if (r->rematch[0])
         wire_text(j, WIRE_table_rematch, span_of(r->rematch));
+    if (r->header.day)
+        put_day(j, r);
     if (r->is_frozen)
         wire_flag(j, WIRE_table_frozen, true);
     if (r->resumed)

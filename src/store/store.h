@@ -41,6 +41,7 @@ enum store_result {
 /* ---- what is kept ---- */
 
 enum store_phase { STORE_OPEN, STORE_PLAYING, STORE_OVER };
+enum store_outcome { STORE_LOST, STORE_DRAWN, STORE_WON };
 
 /* A table's header: what lists show. The rows are the truth; the header serves to find them. */
 typedef struct store_table {
@@ -54,6 +55,12 @@ typedef struct store_table {
     uint8_t phase, n_seats, free_seats;
     bool is_listed, has_spectators, has_chat;
     char result[120]; /* as in a record; empty while it goes on */
+    /* Of a daily deal: */
+    int32_t day;     /* since 1970; 0: it is none */
+    uint8_t attempt; /* which of its owner's on that day, from 1 */
+    uint8_t outcome; /* for its owner: enum store_outcome; and, once it is over: */
+    int64_t ended;   /* seconds */
+    uint32_t rounds, decisions;
 } store_table;
 
 /*
@@ -99,6 +106,7 @@ typedef struct store_entry {
     store_table table;
     char owner_name[STORE_MAX_NAME];
     uint8_t seats, asked; /* of that person; and of all, those that the game waits for */
+    uint32_t place;       /* of LIST_DAY: among the results of the day, from 1 */
 } store_entry;
 
 /* ---- jobs ---- */
@@ -106,14 +114,15 @@ typedef struct store_entry {
 /*
  * A job that is not OK has changed nothing. If `now` is 0, the store asks the clock; a limit of 0
  * means none. STORE_APPEND must be cheap: a row that does not follow the last one is a CONFLICT,
- * and a header costs extra. What a table began with (name, game, content, secret, made) never
- * changes.
+ * and a header costs extra. What a table began with (name, game, content, secret, made, day, attempt)
+ * never changes; but STORE_FORGET takes it out of its day.
  */
 enum store_job_kind {
     STORE_NEW_PERSON,  /* in: person (handle, name), key; out: person.id */
     STORE_FIND_PERSON, /* in: key.hash, key.kind; out: person, key. Notes that it was seen */
     STORE_NAME_PERSON, /* in: person.id, person.name */
-    STORE_FORGET,  /* in: person.id: keys, name, words, reports go; sits are freed by the caller */
+    STORE_FORGET,      /* in: person.id: keys, name, words, reports and results of daily deals go;
+                      sits are freed by the caller */
     STORE_PUT_KEY, /* in: key; replaces one of the same kind, person, table and seat (not logins) */
     STORE_DROP_KEY,  /* in: key without hash: all of that kind, person, table, seat; out: count */
     STORE_FIND_KEY,  /* in: key.hash, key.kind; out: key */
@@ -132,6 +141,13 @@ enum store_job_kind {
                         owns; what waits first, then the newest */
     STORE_LIST_OPEN, /* in: limit; out: entries: listed tables that are not over, newest first */
     STORE_LIST_DUE,  /* in: now, limit; out: entries: tables in play whose clock is due */
+    STORE_LIST_DAY,  /* in: table.day, person.id, limit (0: nobody else's); out: entries: tables of
+                        that day's deal that are over, up to that place, and all of that person,
+                        the best first;
+                        count: how many people have a result that counts */
+    STORE_DAY,       /* in: table.day, text: its deal, table.secret: one that was just drawn; out:
+                        table.secret: that of the day, which is the first that was ever given.
+                        CONFLICT if the day's deal was another */
     STORE_CONTENT,   /* in: table.content; out: text */
     STORE_REPORT,    /* in: person.id, table.id, text */
     STORE_RETAIN,    /* in: now, days, limit (of tables): deletes tables not in play and people

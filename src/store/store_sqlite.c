@@ -432,6 +432,8 @@ static enum sql_answer (*const works[STORE_JOBS])(store_db *, store_job *) = {
     [STORE_LIST_MINE]   = sql_list,
     [STORE_LIST_OPEN]   = sql_list,
     [STORE_LIST_DUE]    = sql_list,
+    [STORE_LIST_DAY]    = sql_list,
+    [STORE_DAY]         = sql_day,
     [STORE_CONTENT]     = sql_content,
     [STORE_REPORT]      = sql_report,
     [STORE_RETAIN]      = sql_retain,
@@ -461,6 +463,7 @@ static bool only_reads(const store_job *job)
     case STORE_LIST_MINE:
     case STORE_LIST_OPEN:
     case STORE_LIST_DUE:
+    case STORE_LIST_DAY:
     case STORE_CONTENT:
         return true;
     default:

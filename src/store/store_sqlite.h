@@ -40,6 +40,7 @@ enum sql_name {
     SQL_FORGET_KEYS,
     SQL_FORGET_WORDS,
     SQL_FORGET_REPORTS,
+    SQL_FORGET_DAYS,
     SQL_NEW_KEY,
     SQL_DROP_KEY,
     SQL_FIND_KEY,
@@ -64,6 +65,9 @@ enum sql_name {
     SQL_LIST_MINE,
     SQL_LIST_OPEN,
     SQL_LIST_DUE,
+    SQL_LIST_DAY,
+    SQL_NEW_DAY,
+    SQL_DAY,
     SQL_OLD_TABLES,
     SQL_DROP_ROWS,
     SQL_DROP_SITS,
@@ -71,6 +75,7 @@ enum sql_name {
     SQL_DROP_REPORTS,
     SQL_DROP_TABLE,
     SQL_DROP_CONTENTS,
+    SQL_DROP_DAYS,
     SQL_DROP_PEOPLE,
     SQL_DROP_PEOPLE_KEYS,
     SQL_STATEMENTS
@@ -145,6 +150,7 @@ enum sql_answer sql_knock(store_db *db, store_job *job);
 enum sql_answer sql_words(store_db *db, store_job *job);
 enum sql_answer sql_content(store_db *db, store_job *job);
 enum sql_answer sql_list(store_db *db, store_job *job);
+enum sql_answer sql_day(store_db *db, store_job *job);
 enum sql_answer sql_retain(store_db *db, store_job *job);
 
 /* store_sqlite_chain.c: the sums in a row's columns. */

@@ -90,7 +90,8 @@ enum sql_answer sql_name_person(store_db *db, store_job *job)
 /* Moves stay, or other people's games would end with them; they do not say who a person was. */
 enum sql_answer sql_forget(store_db *db, store_job *job)
 {
-    static const enum sql_name rest[] = { SQL_FORGET_KEYS, SQL_FORGET_WORDS, SQL_FORGET_REPORTS };
+    static const enum sql_name rest[] = { SQL_FORGET_KEYS, SQL_FORGET_WORDS, SQL_FORGET_REPORTS,
+                                          SQL_FORGET_DAYS };
     enum sql_answer answer;
 
     sql_put_number(db->statement[SQL_FORGET_NAME], 1, job->person.id);

@@ -8,7 +8,7 @@
 
 /* ---- writing ---- */
 
-/* What may change during a table's life; ?1 to ?12 of both statements that write a header. */
+/* What may change during a table's life; ?1 to ?16 of both statements that write a header. */
 static void put_header(sqlite3_stmt *st, const store_table *t)
 {
     sql_put_number(st, 1, t->owner);
@@ -23,6 +23,10 @@ static void put_header(sqlite3_stmt *st, const store_table *t)
     sql_put_number(st, 10, t->has_spectators);
     sql_put_number(st, 11, t->has_chat);
     sql_put_string(st, 12, t->result);
+    sql_put_number(st, 13, t->ended);
+    sql_put_number(st, 14, t->outcome);
+    sql_put_number(st, 15, t->rounds);
+    sql_put_number(st, 16, t->decisions);
 }
 
 static enum sql_answer put_content(store_db *db, const store_job *job)
@@ -43,11 +47,13 @@ static enum sql_answer put_table(store_db *db, store_table *t)
     enum sql_answer answer;
 
     put_header(st, t);
-    sql_put_string(st, 13, t->name);
-    sql_put_string(st, 14, t->game);
-    sql_put_bytes(st, 15, t->content, sizeof t->content);
-    sql_put_bytes(st, 16, t->secret, sizeof t->secret);
-    sql_put_number(st, 17, t->made);
+    sql_put_string(st, 17, t->name);
+    sql_put_string(st, 18, t->game);
+    sql_put_bytes(st, 19, t->content, sizeof t->content);
+    sql_put_bytes(st, 20, t->secret, sizeof t->secret);
+    sql_put_number(st, 21, t->made);
+    sql_put_number(st, 22, t->day);
+    sql_put_number(st, 23, t->attempt);
     answer = sql_run(db, SQL_NEW_TABLE);
     if (answer == SQL_DONE)
         t->id = sqlite3_last_insert_rowid(db->sql);
@@ -59,7 +65,7 @@ static enum sql_answer update_header(store_db *db, const store_table *t)
     sqlite3_stmt *st = db->statement[SQL_HEADER];
 
     put_header(st, t);
-    sql_put_number(st, 13, t->id);
+    sql_put_number(st, 17, t->id);
     return sql_change(db, SQL_HEADER);
 }
 
@@ -225,6 +231,12 @@ static void read_header(sqlite3_stmt *st, store_table *t)
     t->has_spectators = read_bool(st, 15);
     t->has_chat = read_bool(st, 16);
     sql_read_string(st, 17, t->result, sizeof t->result);
+    t->day = sqlite3_column_int(st, 18);
+    t->attempt = (uint8_t)sqlite3_column_int(st, 19);
+    t->ended = sqlite3_column_int64(st, 20);
+    t->outcome = (uint8_t)sqlite3_column_int(st, 21);
+    t->rounds = (uint32_t)sqlite3_column_int64(st, 22);
+    t->decisions = (uint32_t)sqlite3_column_int64(st, 23);
 }
 
 /* By name if there is one: that is what people have. */
@@ -447,6 +459,11 @@ static sqlite3_stmt *list_statement(store_db *db, const store_job *job)
         sql_put_number(st, 3, sql_now(job));
         return st;
     }
+    if (job->kind == STORE_LIST_DAY) {
+        st = db->statement[SQL_LIST_DAY];
+        sql_put_number(st, 3, job->table.day);
+        return st;
+    }
     if (job->kind == STORE_LIST_OPEN)
         return db->statement[SQL_LIST_OPEN];
     st = db->statement[SQL_LIST_MINE];
@@ -460,18 +477,50 @@ enum sql_answer sql_list(store_db *db, store_job *job)
     enum sql_answer answer;
 
     begin_results(job);
+    job->count = 0;
     sql_put_number(st, 1, job->person.id);
-    sql_put_number(st, 2, job->limit ? (int64_t)job->limit : -1);
+    sql_put_number(st, 2, job->limit || job->kind == STORE_LIST_DAY ? (int64_t)job->limit : -1);
     while ((answer = sql_step(db, st)) == SQL_ROW) {
         store_entry *e;
         job->entries = store_grow(job->entries, job->n_entries, sizeof job->entries[0]);
         e = &job->entries[job->n_entries++];
         read_header(st, &e->table);
-        sql_read_string(st, 18, e->owner_name, sizeof e->owner_name);
-        e->seats = (uint8_t)sqlite3_column_int(st, 19);
-        e->asked = (uint8_t)sqlite3_column_int(st, 20);
+        sql_read_string(st, 24, e->owner_name, sizeof e->owner_name);
+        e->seats = (uint8_t)sqlite3_column_int(st, 25);
+        e->asked = (uint8_t)sqlite3_column_int(st, 26);
+        if (job->kind != STORE_LIST_DAY)
+            continue;
+        e->place = (uint32_t)sqlite3_column_int64(st, 27);
+        job->count = (uint32_t)sqlite3_column_int64(st, 28);
     }
     return answer;
+}
+
+/* ---- the daily deal ---- */
+
+/* Whoever asks first gives the day its secret; everybody after that gets the same. */
+enum sql_answer sql_day(store_db *db, store_job *job)
+{
+    sqlite3_stmt *new = db->statement[SQL_NEW_DAY], *st = db->statement[SQL_DAY];
+    enum sql_answer answer;
+    bool is_same;
+
+    sql_put_number(new, 1, job->table.day);
+    sql_put_text(new, 2, job->text);
+    sql_put_bytes(new, 3, job->table.secret, sizeof job->table.secret);
+    answer = sql_run(db, SQL_NEW_DAY);
+    if (answer != SQL_DONE)
+        return answer;
+    sql_put_number(st, 1, job->table.day);
+    sql_put_text(st, 2, job->text);
+    answer = sql_step(db, st);
+    if (answer != SQL_ROW)
+        return answer == SQL_DONE ? SQL_MISSING : answer;
+    is_same = read_bool(st, 0);
+    if (is_same)
+        sql_read_bytes(st, 1, job->table.secret, sizeof job->table.secret);
+    sql_end(st);
+    return is_same ? SQL_DONE : SQL_CONFLICT;
 }
 
 /* ---- what is let go ---- */
@@ -515,6 +564,8 @@ enum sql_answer sql_retain(store_db *db, store_job *job)
 
     if (answer == SQL_DONE && job->count > 0)
         answer = sql_run(db, SQL_DROP_CONTENTS);
+    if (answer == SQL_DONE)
+        answer = sql_run_with(db, SQL_DROP_DAYS, before);
     if (answer == SQL_DONE)
         answer = sql_run_with(db, SQL_DROP_PEOPLE, before);
     if (answer == SQL_DONE) {

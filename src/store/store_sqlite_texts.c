@@ -6,19 +6,23 @@
 #define TABLE_COLUMNS                                                                              \
     "t.id, t.name, t.owner, t.game, t.content, t.secret, t.setup, t.made, t.touched, t.due, "      \
     "t.clock, t.phase, t.n_seats, t.free_seats, t.is_listed, t.has_spectators, t.has_chat, "       \
-    "t.result"
+    "t.result, t.day, t.attempt, t.ended, t.outcome, t.rounds, t.decisions"
 
 #define LAST_ROW(column)                                                                           \
     "coalesce((SELECT r." column                                                                   \
     " FROM rows r WHERE r.table_id = t.id ORDER BY r.n DESC LIMIT 1), 0)"
 
 /* clang-format off */
-#define SELECT_ENTRY                                                                               \
-    "SELECT " TABLE_COLUMNS ", "                                                                   \
+#define ENTRY_COLUMNS                                                                              \
+    TABLE_COLUMNS ", "                                                                             \
     "coalesce((SELECT p.name FROM people p WHERE p.id = t.owner), ''), "                           \
     "coalesce((SELECT sum(1 << s.seat) FROM sits s "                                               \
     "WHERE s.table_id = t.id AND s.person = ?1), 0) AS own, "                                      \
-    LAST_ROW("asked") " AS asked FROM tables t "
+    LAST_ROW("asked") " AS asked"
+#define SELECT_ENTRY "SELECT " ENTRY_COLUMNS " FROM tables t "
+
+/* The first attempt, ended on its day. */
+#define COUNTS "(t.phase = 2 AND t.attempt = 1 AND t.ended < (t.day + 1) * 86400)"
 
 const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_BEGIN] = "BEGIN IMMEDIATE",
@@ -42,6 +46,7 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     /* The numbers are STORE_ROW_SAID and STORE_ROW_PHRASE, as in the index that finds them. */
     [SQL_FORGET_WORDS] = "UPDATE rows SET text = '', words = 0 WHERE who = ?1 AND kind IN (9, 10)",
     [SQL_FORGET_REPORTS] = "DELETE FROM reports WHERE person = ?1",
+    [SQL_FORGET_DAYS] = "UPDATE tables SET day = 0 WHERE owner = ?1 AND day <> 0",
     [SQL_NEW_KEY] =
         "INSERT INTO keys (hash, kind, person, table_id, seat) VALUES (?1, ?2, ?3, ?4, ?5)",
     [SQL_DROP_KEY] =
@@ -56,12 +61,14 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_CONTENT] = "SELECT text FROM contents WHERE hash = ?1",
     [SQL_NEW_TABLE] =
         "INSERT INTO tables (owner, setup, touched, due, clock, phase, n_seats, free_seats, "
-        "is_listed, has_spectators, has_chat, result, name, game, content, secret, made) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
+        "is_listed, has_spectators, has_chat, result, ended, outcome, rounds, decisions, name, game, "
+        "content, secret, made, day, attempt) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, "
+        "?19, ?20, ?21, ?22, ?23)",
     [SQL_HEADER] =
         "UPDATE tables SET owner = ?1, setup = ?2, touched = ?3, due = ?4, clock = ?5, phase = ?6, "
         "n_seats = ?7, free_seats = ?8, is_listed = ?9, has_spectators = ?10, has_chat = ?11, "
-        "result = ?12 WHERE id = ?13",
+        "result = ?12, ended = ?13, outcome = ?14, rounds = ?15, decisions = ?16 WHERE id = ?17",
     [SQL_HAS_TABLE] = "SELECT 1 FROM tables WHERE id = ?1",
     [SQL_CHAIN] = "SELECT chain FROM rows WHERE table_id = ?1 AND n = ?2",
     [SQL_APPEND] =
@@ -86,7 +93,7 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     /* One look-up by name, whether or not the table exists, so that its time reveals nothing. */
     [SQL_KNOCK] =
         "SELECT 1 FROM tables t WHERE t.name = ?1 AND (t.is_listed = 1 OR t.id = ?3 "
-        "OR (t.phase = 2 AND t.has_spectators = 1) OR (?2 <> 0 AND (t.owner = ?2 "
+        "OR (t.phase = 2 AND (t.has_spectators = 1 OR t.day <> 0)) OR (?2 <> 0 AND (t.owner = ?2 "
         "OR EXISTS (SELECT 1 FROM sits s WHERE s.table_id = t.id AND s.person = ?2))))",
     [SQL_WORDS] =
         "SELECT n, kind, seat, asked, who, at, hash, text, chain, words FROM ("
@@ -106,9 +113,20 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_LIST_DUE] =
         SELECT_ENTRY "WHERE t.due <> 0 AND t.due <= ?3 AND t.phase = 1 ORDER BY t.due LIMIT ?2",
 
-    /* what is let go after a time */
+    /* the daily deal; of two who won, the earlier is better, and of two who lost, the later */
+    [SQL_LIST_DAY] =
+        "SELECT * FROM (SELECT " ENTRY_COLUMNS ", "
+        "rank() OVER (ORDER BY " COUNTS " DESC, t.phase DESC, t.outcome DESC, "
+        "CASE t.outcome WHEN 2 THEN t.rounds ELSE -t.rounds END) AS place, "
+        "sum(" COUNTS ") OVER () FROM tables t WHERE t.day = ?3) "
+        "WHERE (phase = 2 AND place <= ?2) OR owner = ?1 ORDER BY place, ended, id",
+    [SQL_NEW_DAY] =
+        "INSERT INTO days (day, deal, secret) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+    [SQL_DAY] = "SELECT deal = ?2, secret FROM days WHERE day = ?1",
+
+    /* what is let go after a time; nobody waits for the other side of a daily deal */
     [SQL_OLD_TABLES] =
-        "SELECT t.id FROM tables t WHERE t.phase <> 1 AND t.touched < ?1 "
+        "SELECT t.id FROM tables t WHERE (t.phase <> 1 OR t.day <> 0) AND t.touched < ?1 "
         "AND " LAST_ROW("at >= ?1 * 1000") " = 0 LIMIT ?2",
     [SQL_DROP_ROWS] = "DELETE FROM rows WHERE table_id = ?1",
     [SQL_DROP_SITS] = "DELETE FROM sits WHERE table_id = ?1",
@@ -116,6 +134,7 @@ const char *const sql_texts[SQL_STATEMENTS] = {
     [SQL_DROP_REPORTS] = "DELETE FROM reports WHERE table_id = ?1",
     [SQL_DROP_TABLE] = "DELETE FROM tables WHERE id = ?1",
     [SQL_DROP_CONTENTS] = "DELETE FROM contents WHERE hash NOT IN (SELECT content FROM tables)",
+    [SQL_DROP_DAYS] = "DELETE FROM days WHERE day < ?1 / 86400",
     [SQL_DROP_PEOPLE] =
         "DELETE FROM people WHERE seen < ?1 AND id NOT IN (SELECT person FROM sits) "
         "AND id NOT IN (SELECT owner FROM tables)",

@@ -244,3 +244,127 @@ TEST(people_not_seen_go_unless_they_have_a_table)
     assert_int_equal(kit_find_person(k, &p[1], 0, NULL), STORE_OK);
     assert_int_equal(kit_find_person(k, &p[2], 0, NULL), STORE_OK);
 }
+
+/* ---- the daily deal ---- */
+
+static store_table day_table(store_kit *k, store_id owner, int32_t day, uint8_t attempt)
+{
+    store_table t = kit_header(owner, "daily");
+    store_job job = { .kind = STORE_NEW_TABLE, .text = span_of("daily") };
+
+    t.day = day;
+    t.attempt = attempt;
+    t.phase = STORE_PLAYING;
+    job.table = t;
+    assert_int_equal(kit_do(k, &job), STORE_OK);
+    return job.table;
+}
+
+static void end_table(store_kit *k, store_table t, uint8_t outcome, uint32_t rounds, int64_t ended)
+{
+    store_job job = { .kind = STORE_APPEND, .has_header = true };
+
+    t.phase = STORE_OVER;
+    t.outcome = outcome;
+    t.rounds = rounds;
+    t.decisions = rounds * 3;
+    t.ended = ended;
+    job.table = t;
+    assert_int_equal(kit_do(k, &job), STORE_OK);
+}
+
+static uint32_t list_day(store_kit *k, int32_t day, store_id who, uint32_t limit, store_job *job)
+{
+    *job = (store_job){ .kind = STORE_LIST_DAY, .limit = limit };
+    job->table.day = day;
+    job->person.id = who;
+    assert_int_equal(kit_do(k, job), STORE_OK);
+    return job->n_entries;
+}
+
+TEST(a_day_keeps_the_first_secret)
+{
+    store_kit *k = *state;
+    int32_t day = (int32_t)kit_number() + 100000;
+    store_job first = { .kind = STORE_DAY, .text = span_of("st 1 here") }, next = first, other;
+
+    first.table.day = next.table.day = day;
+    memset(first.table.secret, 1, sizeof first.table.secret);
+    memset(next.table.secret, 2, sizeof next.table.secret);
+    other = next;
+    other.text = span_of("st 2 here");
+    assert_int_equal(kit_do(k, &first), STORE_OK);
+    assert_int_equal(kit_do(k, &next), STORE_OK);
+    assert_memory_equal(next.table.secret, first.table.secret, sizeof next.table.secret);
+    assert_int_equal(next.table.secret[0], 1);
+    assert_int_equal(kit_do(k, &other), STORE_CONFLICT);
+}
+
+/* Wins before draws before losses; quick wins and long losses first; equal ones share a place. */
+TEST(the_results_of_a_day_are_in_order)
+{
+    static const struct {
+        uint8_t outcome;
+        uint32_t rounds, place;
+    } ends[] = { { STORE_LOST, 3, 7 }, { STORE_WON, 9, 3 }, { STORE_WON, 4, 1 },
+                 { STORE_LOST, 8, 6 }, { STORE_WON, 4, 1 }, { STORE_DRAWN, 5, 5 },
+                 { STORE_DRAWN, 6, 4 } };
+    store_kit *k = *state;
+    int32_t day = (int32_t)kit_number() + 200000;
+    int64_t noon = day * INT64_C(86400) + 43200;
+    store_person p[COUNT_OF(ends) + 2];
+    store_job job;
+
+    for (size_t i = 0; i < COUNT_OF(p); i++)
+        p[i] = kit_person(k, "player");
+    for (size_t i = 0; i < COUNT_OF(ends); i++)
+        end_table(k, day_table(k, p[i].id, day, 1), ends[i].outcome, ends[i].rounds, noon);
+    end_table(k, day_table(k, p[1].id, day, 2), STORE_WON, 1, noon);         /* another attempt */
+    end_table(k, day_table(k, p[7].id, day, 1), STORE_WON, 1, noon + 43200); /* after the day */
+    (void)day_table(k, p[8].id, day, 1);                                     /* goes on */
+    (void)day_table(k, p[0].id, day + 1, 1);                                 /* another day */
+    assert_int_equal(list_day(k, day, p[8].id, 200, &job), COUNT_OF(ends) + 3);
+    assert_int_equal(job.count, COUNT_OF(ends));
+    for (size_t i = 0; i < COUNT_OF(ends); i++) {
+        size_t at = 0;
+        while (job.entries[at].table.owner != p[i].id)
+            at++;
+        assert_int_equal(job.entries[at].place, ends[i].place);
+        assert_int_equal(job.entries[at].table.decisions, ends[i].rounds * 3);
+    }
+    store_job_clear(&job);
+    assert_int_equal(list_day(k, day, p[8].id, 2, &job), 3); /* the best two, and one's own */
+    store_job_clear(&job);
+    assert_int_equal(list_day(k, day, p[1].id, 0, &job), 2);
+    store_job_clear(&job);
+}
+
+TEST(an_attempt_is_made_once)
+{
+    store_kit *k = *state;
+    int32_t day = (int32_t)kit_number() + 300000;
+    store_person p = kit_person(k, "player");
+    store_job again = { .kind = STORE_NEW_TABLE, .text = span_of("daily") };
+
+    (void)day_table(k, p.id, day, 1);
+    again.table = kit_header(p.id, "daily");
+    again.table.day = day;
+    again.table.attempt = 1;
+    assert_int_equal(kit_do(k, &again), STORE_CONFLICT);
+}
+
+TEST(whoever_is_forgotten_leaves_the_results)
+{
+    store_kit *k = *state;
+    int32_t day = (int32_t)kit_number() + 400000;
+    store_person p = kit_person(k, "player");
+    store_job forget = { .kind = STORE_FORGET }, job;
+
+    end_table(k, day_table(k, p.id, day, 1), STORE_WON, 4, day * INT64_C(86400));
+    assert_int_equal(list_day(k, day, 0, 200, &job), 1);
+    store_job_clear(&job);
+    forget.person.id = p.id;
+    assert_int_equal(kit_do(k, &forget), STORE_OK);
+    assert_int_equal(list_day(k, day, p.id, 200, &job), 0);
+    store_job_clear(&job);
+}
