@@ -7,6 +7,7 @@
  * nothing here knows a game.
  */
 #define _GNU_SOURCE
+#include "deals.h"
 #include "page.h"
 #include "play_table.h"
 
@@ -22,13 +23,33 @@ enum {
     KEY_LOAD,
     KEY_SEATS,
     KEY_NAME,
+    KEY_DAILY,
+    KEY_AGAIN,
     MAX_NAME = 40,
     MAX_RECORD = 4000000
 };
 
+/* A game is given whole, or part by part, but not both. */
+static void check_parts(const table *t, const struct argp_state *state)
+{
+    bool has_parts = t->choice.game || *t->choice.setup || *t->seed || t->bots || t->load;
+
+    if (t->url && (t->load || *t->seed || t->bots))
+        argp_error(state, "--load, --seed and --bot are for a game without a server");
+    if (!t->url && (t->guests || t->name || t->is_again))
+        argp_error(state, "--seats, --name and --again are for a table at a server");
+    if (t->is_daily && (has_parts || t->guests))
+        argp_error(state, "the daily deal has a game, a set-up, seats and a seed of its own");
+    if (t->url && t->date)
+        argp_error(state, "at a server, only the deal of today can be played");
+    if (t->is_again && !t->is_daily)
+        argp_error(state, "--again is for --daily");
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     table *t = state->input;
+    int32_t day;
 
     switch (key) {
     case ARGP_KEY_INIT:
@@ -56,16 +77,26 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--name takes 1 to %d bytes", MAX_NAME);
         t->name = arg;
         return 0;
+    case KEY_DAILY:
+        t->is_daily = true;
+        if (arg && !daily_read_date(span_of(arg), &day))
+            argp_error(state, "--daily takes a day such as 2026-11-18, not '%s'", arg);
+        t->date = arg;
+        return 0;
+    case KEY_AGAIN:
+        t->is_again = true;
+        return 0;
     case ARGP_KEY_ARG:
+        if (t->is_daily && !t->date && daily_read_date(span_of(arg), &day)) {
+            t->date = arg;
+            return 0;
+        }
         if (t->url)
             argp_error(state, "give only one table, not '%s' too", arg);
         t->url = arg;
         return 0;
     case ARGP_KEY_END:
-        if (t->url && (t->load || *t->seed || t->bots))
-            argp_error(state, "--load, --seed and --bot are for a game without a server");
-        if (!t->url && (t->guests || t->name))
-            argp_error(state, "--seats and --name are for a table at a server");
+        check_parts(t, state);
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -458,6 +489,9 @@ static void play_game(table *t)
     rng_start(&t->luck, &key);
     t->needs_table = true;
     printf("%s. %s\n", table_plain(t, table_game(t)->title), table_plain(t, "Type help for help."));
+    if (t->is_daily)
+        puts(table_plain_with(t, "The deal of {1}: {2}", span_of(t->seed + strlen("daily-")),
+                              span_of(t->choice.setup)));
     table_introduce(t);
     run(t);
 }
@@ -494,6 +528,23 @@ static int open_table(table *t)
     return status;
 }
 
+/* The deal of the day: anybody in the world who asks for the same day plays the same game. */
+static bool plan_daily(table *t)
+{
+    int32_t day = (int32_t)(time(NULL) / 86400);
+    daily d;
+
+    if (t->date && !daily_read_date(span_of(t->date), &day))
+        return false;
+    if (!deals_of(day, &d))
+        return false;
+    t->choice.game = d.game;
+    t->bots = d.seats;
+    (void)snprintf(t->choice.setup, sizeof t->choice.setup, "%s", d.setup);
+    (void)snprintf(t->seed, sizeof t->seed, "%s", d.seed);
+    return true;
+}
+
 int cmd_play(int argc, char **argv)
 {
     static const struct argp_option options[] = {
@@ -508,6 +559,14 @@ int cmd_play(int argc, char **argv)
           "open)",
           0 },
         { "name", KEY_NAME, "NAME", 0, "at a server: what the others call you", 0 },
+        { "daily", KEY_DAILY, "DATE", OPTION_ARG_OPTIONAL,
+          "the deal of that day, or of today: the same game for everybody; at a server, with a "
+          "table of results",
+          0 },
+        { "again", KEY_AGAIN, NULL, 0,
+          "at a server, with --daily: another attempt, which does not "
+          "count",
+          0 },
         { "lang", KEY_LANG, "LANG", 0, "en or pl (default: the environment's)", 0 },
         { 0 },
     };
@@ -527,6 +586,10 @@ int cmd_play(int argc, char **argv)
         return CLI_USAGE;
     if (t.url)
         return play_remote(&t);
+    if (t.is_daily && !plan_daily(&t)) {
+        cli_complain("that day has no deal.");
+        return CLI_USAGE;
+    }
     if (t.load && (*t.seed || *t.choice.setup)) {
         cli_complain("the record has the seed and the set-up; with --load, give neither.");
         return CLI_USAGE;

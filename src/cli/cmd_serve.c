@@ -196,6 +196,8 @@ static const struct number {
       "seconds that a bot waits for people who may interrupt; 0: it does not wait" },
     { "keep-days", offsetof(net_config, house.keep_days), 0, 36500,
       "delete finished tables and absent people after this many days; 0: never" },
+    { "ahead", offsetof(net_config, ahead_s), 0, 2000000000,
+      "seconds by which the server's clock is ahead of the machine's, for trials" },
 };
 
 static uint32_t *number_at(net_config *c, size_t i)

@@ -220,14 +220,20 @@ int play_remote(table *t)
         cli_complain("%s", why_text);
         return CLI_USAGE;
     }
-    if (!*plan.where.table) {
+    if (t->is_daily && *plan.where.table) {
+        cli_complain("--daily is for a server; this address names a table.");
+        return CLI_USAGE;
+    }
+    plan.is_daily = t->is_daily;
+    plan.is_again = t->is_again;
+    if (!*plan.where.table && !t->is_daily) {
         const game *g = cli_find_game(t->choice.game ? t->choice.game : "bo");
         if (!g)
             return CLI_USAGE;
         plan.game = g->id;
         plan.setup = t->choice.setup;
         plan.seats = t->guests ? t->guests : "me";
-    } else if (t->guests || *t->choice.setup) {
+    } else if (!t->is_daily && (t->guests || *t->choice.setup)) {
         cli_complain("--seats and set-up are for a new table; this address names an existing one.");
         return CLI_USAGE;
     }

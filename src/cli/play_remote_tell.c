@@ -152,6 +152,60 @@ static void hear_record(remote *r)
     puts(plain(r, fault ? fault : "The dice are the ones you saw drawn, with your share in them."));
 }
 
+/* ---- the daily deal ---- */
+
+static void ask_results(remote *r)
+{
+    json *j = seat_ask(&r->s, WIRE_ASK_daily);
+
+    wire_put_text(j, WIRE_F_day, span_of(seat_text(r->s.table, wire_key(WIRE_table_day))));
+    seat_send(&r->s);
+    r->awaited = r->s.asked;
+}
+
+static const char *outcome_word(const remote *r, const cJSON *s)
+{
+    const char *outcome = seat_text(s, "outcome");
+
+    if (strcmp(outcome, "won") == 0)
+        return plain(r, "won");
+    if (strcmp(outcome, "drawn") == 0)
+        return plain(r, "drawn");
+    return strcmp(outcome, "lost") == 0 ? plain(r, "lost") : plain(r, "goes on");
+}
+
+static void print_standing(const remote *r, const cJSON *s)
+{
+    unsigned rank = seat_number(s, "place");
+    char name[200];
+    text safe = text_in(name, sizeof name);
+
+    remote_put_safely(seat_text(s, "name"), &safe);
+    printf(rank ? "%5u" : "    -", rank);
+    printf(" %5u %5u  %s, ", (unsigned)seat_number(s, "rounds"),
+           (unsigned)seat_number(s, "decisions"), *name ? name : plain(r, "Somebody"));
+    printf("%s", outcome_word(r, s));
+    if (seat_number(s, "attempt") > 1)
+        printf(" (%s %u)", plain(r, "attempt"), (unsigned)seat_number(s, "attempt"));
+    if (seat_flag(s, "late"))
+        printf(" (%s)", plain(r, "after the day"));
+    printf("%s\n", seat_flag(s, "you") ? " *" : "");
+}
+
+static void hear_results(remote *r)
+{
+    const cJSON *s;
+
+    remote_print_below(r);
+    printf("%s\n", table_plain_with(r->t, "Results of {1}:",
+                                    span_of(seat_text(r->s.told, wire_key(WIRE_daily_day))),
+                                    (span){ "", 0 }));
+    printf("  %s\n", plain(r, "place, rounds, decisions"));
+    cJSON_ArrayForEach(s, cJSON_GetObjectItem(r->s.told, wire_key(WIRE_daily_results)))
+        print_standing(r, s);
+    puts(plain(r, "record FILE saves the record; quit leaves."));
+}
+
 /* Why it is over: by a rule of the game, or because the players agreed. */
 static void print_end(remote *r)
 {
@@ -176,8 +230,16 @@ static void print_end(remote *r)
     else
         puts(plain(r, "The game ended because somebody ran out of time."));
     print_commitment(r);
-    ask_check(r);
-    puts(plain(r, "record FILE saves the record; rematch plays again; quit leaves."));
+    if (seat_flag(r->s.table, wire_key(WIRE_table_sealed)))
+        puts(plain(r,
+                   "The others still play this deal: when its day is over (UTC), the server opens "
+                   "its secret, and everybody can check the records."));
+    else
+        ask_check(r);
+    if (*seat_text(r->s.table, wire_key(WIRE_table_day)))
+        ask_results(r);
+    else
+        puts(plain(r, "record FILE saves the record; rematch plays again; quit leaves."));
 }
 
 static void hear_table(remote *r)
@@ -462,6 +524,9 @@ void remote_hear(remote *r)
         break;
     case WIRE_TELL_link:
         hear_link(r);
+        break;
+    case WIRE_TELL_daily:
+        hear_results(r);
         break;
     case WIRE_TELL_suggest:
         hear_suggestion(r);

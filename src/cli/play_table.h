@@ -31,6 +31,8 @@ typedef struct table {
     cli_choice choice;
     const char *bots, *language, *load;
     const char *url, *guests, *name; /* at a server: where, who sits at a new table, my name */
+    const char *date;                /* of a daily deal; NULL: today's */
+    bool is_daily, is_again;         /* at a server, another attempt at today's */
     char seed[RECORD_MAX_SEED + 1];
     char *loaded; /* the text of the record to go on with, and its parts */
     record record;

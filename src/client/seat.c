@@ -171,6 +171,15 @@ static void ask_create(seat *s)
     seat_send(s);
 }
 
+static void ask_deal(seat *s)
+{
+    json *j = seat_ask(s, WIRE_ASK_deal);
+
+    if (s->plan.is_again)
+        wire_put_flag(j, WIRE_F_yes, true);
+    seat_send(s);
+}
+
 static void ask_open(seat *s)
 {
     seat_ask(s, WIRE_ASK_open);
@@ -258,6 +267,8 @@ static enum seat_news hear_hello(seat *s)
     }
     if (*s->at.table)
         ask_open(s);
+    else if (s->plan.is_daily)
+        ask_deal(s);
     else
         ask_create(s);
     return SEAT_TOLD;
@@ -420,7 +431,7 @@ static enum seat_news hear_no(seat *s)
     if (s->answers == WIRE_ASK_sit && s->is_sitting)
         return refuse_sit(s, why);
     if (s->answers != WIRE_ASK_hello && s->answers != WIRE_ASK_open &&
-        s->answers != WIRE_ASK_create)
+        s->answers != WIRE_ASK_create && s->answers != WIRE_ASK_deal)
         return SEAT_TOLD;
     if (strcmp(why, "table") == 0)
         return fail(s, "this server has no such table, or it is not open to you.");
@@ -439,7 +450,9 @@ static enum seat_news hear_no(seat *s)
 
 static enum seat_news hear_done(seat *s)
 {
-    if (s->answers == WIRE_ASK_create && !*s->at.table) {
+    bool is_made = s->answers == WIRE_ASK_create || s->answers == WIRE_ASK_deal;
+
+    if (is_made && !*s->at.table) {
         text t = text_in(s->at.table, sizeof s->at.table);
         text_put(&t, seat_text(s->told, wire_key(WIRE_done_table)));
         ask_open(s);

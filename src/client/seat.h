@@ -27,7 +27,9 @@ typedef struct seat_plan {
     const char *as;   /* the identity that this machine keeps under that name; NULL: a new one */
     const char *name; /* the display name; NULL: as before */
     gm_seat wants;    /* a seat, SEAT_ANY, or GM_NOBODY to take none */
-    const char *game, *setup, *seats; /* of a table to be made, if the address names none */
+    const char *game, *setup, *seats; /* of a table to be made, if the address names none; */
+    bool is_daily;                    /* or else one's table of the daily deal, and */
+    bool is_again;                    /* another attempt at it, if the last one is over */
     seat_opener *open_set;
     void *owner; /* of open_set */
 } seat_plan;

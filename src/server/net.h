@@ -26,6 +26,7 @@ typedef struct net_config {
     uint32_t connects, requests;           /* of one address in a minute; 0: any number */
     uint32_t identities;                   /* likewise, new ones in an hour */
     uint32_t ping_s;                       /* how often we ask a connection whether it is alive */
+    uint32_t ahead_s; /* the house's wall clock is so far ahead of the machine's: for trials */
     const char *log_level;
     const char *content; /* NULL: built in */
 
