@@ -16,19 +16,19 @@ export interface Action {
 }
 
 export const actions: Action[] = [
-  { id: "act", key: "a", verbs: ["act", "use"], title: () => t("Act") },
-  { id: "collect", key: "c", verbs: ["collect"], title: () => t("Collect item") },
-  { id: "conspire", key: "s", verbs: ["conspire"], title: () => t("Conspire") },
-  { id: "deliver", key: "d", verbs: ["deliver", "deliver-card"], title: () => t("Deliver item") },
-  { id: "dossier", key: "o", verbs: ["dossier"], title: () => t("Dossier") },
-  { id: "move", key: "g", verbs: ["move"], title: () => t("Move") },
-  { id: "release", key: "r", verbs: ["release"], title: () => t("Release") },
-  { id: "reveal", key: "v", verbs: ["reveal"], title: () => t("Reveal item") },
+  { id: "act", key: "a", verbs: ["act", "use"], title: () => t("Act") }, // room: 12
+  { id: "collect", key: "c", verbs: ["collect"], title: () => t("Collect item") }, // room: 12
+  { id: "conspire", key: "s", verbs: ["conspire"], title: () => t("Conspire") }, // room: 12
+  { id: "deliver", key: "d", verbs: ["deliver", "deliver-card"], title: () => t("Deliver item") }, // room: 12
+  { id: "dossier", key: "o", verbs: ["dossier"], title: () => t("Dossier") }, // room: 12
+  { id: "move", key: "g", verbs: ["move"], title: () => t("Move") }, // room: 12
+  { id: "release", key: "r", verbs: ["release"], title: () => t("Release") }, // room: 12
+  { id: "reveal", key: "v", verbs: ["reveal"], title: () => t("Reveal item") }, // room: 12
   {
     id: "transfer",
     key: "t",
     verbs: ["give-item", "give-card", "take-item", "take-card"],
-    title: () => t("Transfer"),
+    title: () => t("Transfer"), // room: 12
   },
 ];
 
@@ -149,40 +149,40 @@ export function probesOf(action: Action, actor: Person, position: Position, cont
 // ---- why not, in at most fourteen characters ----
 
 const shortReasons: Record<string, () => string> = {
-  "BO-3.6": () => t("game is over"),
-  "BO-5.5": () => t("needs Motivated"),
-  "BO-12.1": () => t("not your turn"),
-  "BO-12.2": () => t("not just now"),
-  "BO-13.4": () => t("not this turn"),
-  "BO-13.5": () => t("not this turn"),
-  "BO-16.1": () => t("no action left"),
-  "BO-17.1": () => t("nothing to use"),
-  "BO-17.4": () => t("in prison"),
-  "BO-18.2": () => t("face down"),
-  "BO-19.1": () => t("once a turn"),
-  "BO-20.1": () => t("not taken here"),
-  "BO-20.2": () => t("item lies here"),
-  "BO-20.3": () => t("none carried"),
-  "BO-20.8": () => t("terms not met"),
-  "BO-22.1": () => t("no open route"),
-  "BO-22.2": () => t("not open yet"),
-  "BO-22.3": () => t("closed now"),
-  "BO-22.7": () => t("in prison"),
-  "BO-23.1": () => t("at Gestapo HQ"),
-  "BO-23.2": () => t("too suspect"),
-  "BO-25.1": () => t("nobody here"),
-  "BO-25.3": () => t("nobody here"),
-  "BO-25.4": () => t("in prison"),
-  "BO-29.4": () => t("in prison"),
-  "BO-29.5": () => t("in prison"),
-  "BO-R.6": () => t("not just now"),
-  "BO-R.20": () => t("nothing here"),
-  "BO-R.23": () => t("no dice left"),
-  "BO-R.26": () => t("was declined"),
-  "BO-R.29": () => t("once a turn"),
-  "act BO-R.20": () => t("nothing to use"),
-  "reveal BO-R.20": () => t("none hidden"),
-  "release BO-R.20": () => t("no prisoner"),
+  "BO-3.6": () => t("game is over"), // room: 14
+  "BO-5.5": () => t("not Motivated"), // room: 14
+  "BO-12.1": () => t("not your turn"), // room: 14
+  "BO-12.2": () => t("not just now"), // room: 14
+  "BO-13.4": () => t("not this turn"), // room: 14
+  "BO-13.5": () => t("not this turn"), // room: 14
+  "BO-16.1": () => t("no action left"), // room: 14
+  "BO-17.1": () => t("nothing to use"), // room: 14
+  "BO-17.4": () => t("in prison"), // room: 14
+  "BO-18.2": () => t("face down"), // room: 14
+  "BO-19.1": () => t("once a turn"), // room: 14
+  "BO-20.1": () => t("not taken here"), // room: 14
+  "BO-20.2": () => t("item lies here"), // room: 14
+  "BO-20.3": () => t("none carried"), // room: 14
+  "BO-20.8": () => t("terms not met"), // room: 14
+  "BO-22.1": () => t("no open route"), // room: 14
+  "BO-22.2": () => t("not open yet"), // room: 14
+  "BO-22.3": () => t("closed now"), // room: 14
+  "BO-22.7": () => t("in prison"), // room: 14
+  "BO-23.1": () => t("at Gestapo HQ"), // room: 14
+  "BO-23.2": () => t("too suspect"), // room: 14
+  "BO-25.1": () => t("nobody here"), // room: 14
+  "BO-25.3": () => t("nobody here"), // room: 14
+  "BO-25.4": () => t("in prison"), // room: 14
+  "BO-29.4": () => t("in prison"), // room: 14
+  "BO-29.5": () => t("in prison"), // room: 14
+  "BO-R.6": () => t("not just now"), // room: 14
+  "BO-R.20": () => t("nothing here"), // room: 14
+  "BO-R.23": () => t("no dice left"), // room: 14
+  "BO-R.26": () => t("was declined"), // room: 14
+  "BO-R.29": () => t("once a turn"), // room: 14
+  "act BO-R.20": () => t("nothing to use"), // room: 14
+  "reveal BO-R.20": () => t("none hidden"), // room: 14
+  "release BO-R.20": () => t("no prisoner"), // room: 14
 };
 
 /** Words that fit into the button; where there are none, the rule's number. */

@@ -18,7 +18,7 @@ export const motivations = (): string[] => [
 ];
 
 /** Short enough for a cell of the gauge. */
-export const suspicions = (): string[] => [t("Low"), t("Med"), t("High"), t("Extr")];
+export const suspicions = (): string[] => [t("Low"), t("Med"), t("High"), t("Extr")]; // room: 6
 
 /** How many eagles betray a plot, by suspicion. */
 export const exposingEyes = (content: Content): number[] =>

@@ -207,32 +207,32 @@ export function probesOf(action: Action, actor: Agent, position: Position): stri
 // ---- why not, in a few words ----
 
 const shortReasons: Record<string, () => string> = {
-  "ST-5.2": () => t("has no missions"),
-  "ST-5.5": () => t("has one already"),
-  "ST-5.6": () => t("no chief on this field"),
-  "ST-5.9": () => t("takes no orders"),
-  "ST-5.13": () => t("no mission left"),
-  "ST-8.4": () => t("one more step or action"),
-  "ST-8.5": () => t("one action an activation"),
-  "ST-8.9": () => t("too few points"),
-  "ST-8.10": () => t("too few points"),
-  "ST-9.5": () => t("has acted already"),
-  "ST-10.1": () => t("no enemy here"),
-  "ST-10.16": () => t("talked this stage"),
-  "ST-12.1": () => t("nothing to search here"),
-  "ST-12.2": () => t("own marker lies here"),
-  "ST-14.1": () => t("not this agent"),
-  "ST-14.2": () => t("only SS officers arrest"),
-  "ST-14.3": () => t("too little evidence"),
-  "ST-14.7": () => t("nobody on this field"),
-  "ST-15.2": () => t("terms not met"),
-  "ST-16.2": () => t("no order, weapon or target"),
-  "ST-17.9": () => t("no enemy token here"),
-  "ST-22.6": () => t("too few secrets"),
-  "ST-22.7": () => t("not at the radio"),
-  "ST-22.8": () => t("only Kloss transmits"),
-  "ST-23.7": () => t("closed to you"),
-  "ST-26.2": () => t("not just now"),
+  "ST-5.2": () => t("has no missions"), // room: 26
+  "ST-5.5": () => t("has one already"), // room: 26
+  "ST-5.6": () => t("no chief on this field"), // room: 26
+  "ST-5.9": () => t("takes no orders"), // room: 26
+  "ST-5.13": () => t("no mission left"), // room: 26
+  "ST-8.4": () => t("one more step or action"), // room: 26
+  "ST-8.5": () => t("one action an activation"), // room: 26
+  "ST-8.9": () => t("too few points"), // room: 26
+  "ST-8.10": () => t("too few points"), // room: 26
+  "ST-9.5": () => t("has acted already"), // room: 26
+  "ST-10.1": () => t("no enemy here"), // room: 26
+  "ST-10.16": () => t("talked this stage"), // room: 26
+  "ST-12.1": () => t("nothing to search here"), // room: 26
+  "ST-12.2": () => t("own marker lies here"), // room: 26
+  "ST-14.1": () => t("not this agent"), // room: 26
+  "ST-14.2": () => t("only SS officers arrest"), // room: 26
+  "ST-14.3": () => t("too little evidence"), // room: 26
+  "ST-14.7": () => t("nobody on this field"), // room: 26
+  "ST-15.2": () => t("terms not met"), // room: 26
+  "ST-16.2": () => t("no order, weapon or target"), // room: 26
+  "ST-17.9": () => t("no enemy token here"), // room: 26
+  "ST-22.6": () => t("too few secrets"), // room: 26
+  "ST-22.7": () => t("not at the radio"), // room: 26
+  "ST-22.8": () => t("only Kloss transmits"), // room: 26
+  "ST-23.7": () => t("closed to you"), // room: 26
+  "ST-26.2": () => t("not just now"), // room: 26
 };
 
 /** Words that fit into the button; where there are none, the rule's number. */

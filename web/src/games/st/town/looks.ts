@@ -22,9 +22,9 @@ export const threatValue = (threat: Component): string => /[−-]\d/.exec(threat
 
 /** The letter on a marker. */
 export function colourLetter(colour: Colour): string {
-  if (colour === "yellow") return t("Y");
-  if (colour === "violet") return t("V");
-  return colour === "blue" ? t("B") : t("K");
+  if (colour === "yellow") return t("Y"); // room: 1
+  if (colour === "violet") return t("V"); // room: 1
+  return colour === "blue" ? t("B") : t("K"); // room: 1
 }
 
 export function colourName(colour: Colour): string {
