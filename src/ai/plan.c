@@ -293,6 +293,7 @@ static void race(search *h, plan_verdict *out)
     for (unsigned i = 0; i < n; i++) {
         if (all[i].n)
             out->chance[all[i].move] = (int32_t)(all[i].sum * 1000 / all[i].n);
+        out->tried[all[i].move] = (uint16_t)(out->tried[all[i].move] + all[i].n);
     }
 }
 
@@ -352,6 +353,7 @@ static void judge_all(search *h, plan_verdict *out)
 {
     for (uint16_t i = 0; i < h->task->moves->n; i++) {
         out->chance[i] = judge(h, h->task->moves->m[i]);
+        out->tried[i] = (uint16_t)h->n;
         if (out->chance[i] > out->chance[out->best])
             out->best = i;
     }
@@ -399,4 +401,11 @@ void plan_weights(const game *g, int32_t out[GM_MAX_WEIGHTS])
 {
     for (unsigned i = 0; g->weights[i].name; i++)
         out[i] = g->weights[i].number;
+}
+
+void plan_told(const game *g, int32_t out[GM_MAX_WEIGHTS])
+{
+    plan_weights(g, out);
+    if (g->told)
+        memcpy(out, g->told, gm_count_weights(g) * sizeof *out);
 }

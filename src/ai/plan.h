@@ -31,6 +31,7 @@ typedef struct plan_level {
 /* What it found out about each move of the list. */
 typedef struct plan_verdict {
     int32_t chance[GM_MAX_MOVES]; /* to win; as far as it looked into that move */
+    uint16_t tried[GM_MAX_MOVES]; /* on how many states, or in how many play-outs; 0: not at all */
     uint16_t best, played;        /* the move to make; play-outs spent */
 } plan_verdict;
 
@@ -57,5 +58,6 @@ void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan
 
 /* The weights of the game as they are built in. */
 void plan_weights(const game *g, int32_t out[GM_MAX_WEIGHTS]);
+void plan_told(const game *g, int32_t out[GM_MAX_WEIGHTS]); /* those for what people are told */
 
 #endif

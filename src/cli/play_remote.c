@@ -184,10 +184,8 @@ static const gm_set *open_set(void *owner, const char *name, text *why)
 static int run(table *t, const seat_plan *plan)
 {
     remote *r = cli_must_have(calloc(1, sizeof *r));
-    rng_key luck = rng_key_from_text(t->url, strlen(t->url));
     int status;
 
-    rng_start(&t->luck, &luck); /* of hints */
     t->log = cli_must_have(open_memstream(&t->log_text, &t->log_size));
     r->t = t;
     r->asked = GM_NOBODY;

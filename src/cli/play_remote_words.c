@@ -61,7 +61,7 @@ static void do_help(remote *r, span rest)
         "  table         describe the table again",
         "  moves         list the moves again",
         "  odds          the exact chances of the attempt under way",
-        "  hint          a move that a careful player would make, and why",
+        "  hint          the best moves, the chance to win after each, and why",
         "  log           everything that has happened; log N: only the last N lines",
         ("  go            let a bot play on; go turn, go always: without asking you; go ask: ask "
          "again"),

@@ -5,6 +5,7 @@
  * game.
  */
 #define _GNU_SOURCE
+#include "advice.h"
 #include "page.h"
 #include "play_table.h"
 
@@ -276,34 +277,51 @@ void table_print_odds(const table *t, gm_seat seat)
     }
 }
 
-/* With a copy of the bots' luck, so that asking changes nothing. */
+/* Rounded; 0 and 100 only if nothing else is possible. */
+static unsigned percent(int32_t chance)
+{
+    unsigned n = (unsigned)(chance + GM_SURE / 200) / (GM_SURE / 100);
+
+    if (chance > 0 && n == 0)
+        return 1;
+    return chance < GM_SURE && n == 100 ? 99 : n;
+}
+
+static void print_advice(const table *t, gm_seat seat, const advice *a)
+{
+    char words[NOTE_MAX], gloss[TABLE_LINE], reason[TABLE_LINE], chance[12], error[12];
+    text w = text_in(words, sizeof words), s = text_in(gloss, sizeof gloss);
+    text r = text_in(reason, sizeof reason);
+
+    note_print_move(&t->game.set, table_state(t), a->move, &w);
+    say_move(&t->s, table_state(t), seat, a->move, &s);
+    page_columns("", words, TABLE_WORDS_COLUMN, gloss);
+    (void)snprintf(chance, sizeof chance, "%u", percent(a->chance));
+    (void)snprintf(error, sizeof error, "%u", percent(a->error));
+    text_put(&r,
+             table_plain_with(t, "Chance to win: {1} % ± {2}.", span_of(chance), span_of(error)));
+    text_char(&r, ' ');
+    say_reason(&t->s, table_state(t), &a->why, &r);
+    page_print(PAGE_PROSE, 8, 8, reason);
+}
+
+/* By what this person may know; it draws no luck from the table, so asking changes nothing. */
 void table_print_hint(const table *t, gm_seat seat)
 {
     const game *g = table_game(t);
-    const gm_content *c = t->game.set.content;
-    char words[NOTE_MAX], gloss[TABLE_LINE], reason[TABLE_LINE];
-    text w = text_in(words, sizeof words), s = text_in(gloss, sizeof gloss);
-    text r = text_in(reason, sizeof reason);
     gm_moves list = { .n = 0 };
-    rng luck = t->luck;
-    gm_event why;
-    gm_move m;
+    plan_task task = { .set = &t->game.set, .view = t->view, .moves = &list, .seat = seat };
+    advice_list found;
 
-    g->moves(c, table_state(t), seat, &list);
-    if (!g->advise || list.n == 0) {
+    g->moves(t->game.set.content, table_state(t), seat, &list);
+    if (!advice_exists(g) || list.n == 0) {
         puts(table_plain(t, "There is nothing to suggest."));
         return;
     }
-    g->view(c, table_state(t), t->mine, t->view);
-    m = list.m[g->advise(c, t->view, seat, &list, &luck)];
-    note_print_move(&t->game.set, table_state(t), m, &w);
-    say_move(&t->s, table_state(t), seat, m, &s);
-    page_columns("", words, TABLE_WORDS_COLUMN, gloss);
-    if (!g->reason)
-        return;
-    why = g->reason(c, t->view, seat, m, &luck);
-    say_reason(&t->s, table_state(t), &why, &r);
-    page_print(PAGE_PROSE, 8, 8, reason);
+    g->view(t->game.set.content, table_state(t), t->mine, t->view);
+    advice_find(&task, &found);
+    for (unsigned i = 0; i < found.n; i++)
+        print_advice(t, seat, &found.best[i]);
 }
 
 void table_introduce(const table *t)

@@ -293,6 +293,12 @@ typedef struct game {
      */
     const gm_weight *weights; /* ends with a row without a name */
 
+    /*
+     * The same numbers again, as they foretell the end best: what people are told. Those of
+     * `weights` win more games. NULL where one set does both.
+     */
+    const int32_t *told;
+
     /* The chance that the seat's side wins; the weighted sum of the features gives its log odds. */
     int32_t (*value)(const gm_content *c, const int32_t *w, const gm_state *s, gm_seat seat);
 

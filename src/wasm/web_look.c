@@ -2,6 +2,7 @@
  * web_look.c: a table as some seats see it: the view, who is asked what, what they may do, and the
  * position in words; also hints, the causes of chances, and what everybody sees that a seat may do.
  */
+#include "advice.h"
 #include "web.h"
 
 #include <stdlib.h>
@@ -295,22 +296,31 @@ void web_look(const web_request *r, json *out)
 
 /* ---- hints ---- */
 
-static void tell_hint(const look *l, gm_seat seat, const gm_moves *moves)
+static void tell_advice(const look *l, gm_seat seat, const gm_moves *moves, const advice *a)
 {
-    const game *g = l->set->game;
-    rng luck = web_luck(l->table);
-    gm_move m = moves->m[g->advise(l->set->content, l->view, seat, moves, &luck)];
-    gm_event why = { .kind = 0 };
     text said = tell_room();
 
-    luck = web_luck(l->table);
-    if (g->reason)
-        why = g->reason(l->set->content, l->view, seat, m, &luck);
     json_object(l->to.out);
     json_key(l->to.out, "move");
-    tell_whole_move(l, seat, moves, m);
-    say_reason(&l->to.words, l->to.state, &why, &said);
+    tell_whole_move(l, seat, moves, a->move);
+    say_reason(&l->to.words, l->to.state, &a->why, &said);
     tell_words_at(l->to.out, "why", &said);
+    json_millionths_at(l->to.out, "chance", a->chance);
+    json_millionths_at(l->to.out, "error", a->error);
+    json_end(l->to.out);
+}
+
+static void tell_hint(const look *l, gm_seat seat, const gm_moves *moves)
+{
+    plan_task task = { .set = l->set, .view = l->view, .moves = moves, .seat = seat };
+    advice_list list;
+
+    advice_find(&task, &list);
+    json_object(l->to.out);
+    json_array_at(l->to.out, "best");
+    for (unsigned i = 0; i < list.n; i++)
+        tell_advice(l, seat, moves, &list.best[i]);
+    json_end(l->to.out);
     json_end(l->to.out);
 }
 
@@ -321,7 +331,7 @@ void web_hint(const web_request *r, json *out)
 
     if ((l.must | l.may) & GM_SEAT(r->seat))
         l.set->game->moves(l.set->content, l.to.state, r->seat, &moves);
-    if (!l.set->game->advise)
+    if (!advice_exists(l.set->game))
         web_fail(out, "Nobody has thought about hints for this game.", (span){ 0 });
     else if (moves.n == 0)
         web_fail(out, "This seat has nothing to decide now.", (span){ 0 });

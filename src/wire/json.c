@@ -178,6 +178,22 @@ void json_hex(json *j, uint64_t n)
     put_digits(j, "\"0x", n, 16);
 }
 
+void json_millionths(json *j, int64_t n)
+{
+    char digits[32];
+    text t = text_in(digits, sizeof digits);
+    uint64_t size = n < 0 ? -(uint64_t)n : (uint64_t)n;
+
+    if (n < 0)
+        text_char(&t, '-');
+    text_number(&t, (int64_t)(size / 1000000));
+    text_char(&t, '.');
+    for (uint64_t unit = 100000; unit > 0; unit /= 10)
+        text_char(&t, (char)('0' + size / unit % 10));
+    begin_value(j);
+    put(j, digits);
+}
+
 /* ---- keys ---- */
 
 void json_key(json *j, const char *key)
@@ -197,6 +213,12 @@ void json_number_at(json *j, const char *key, int64_t value)
 {
     json_key(j, key);
     json_number(j, value);
+}
+
+void json_millionths_at(json *j, const char *key, int64_t value)
+{
+    json_key(j, key);
+    json_millionths(j, value);
 }
 
 void json_flag_at(json *j, const char *key, bool value)

@@ -29,6 +29,7 @@ void json_key(json *j, const char *key);
 /* Writes bytes that are not UTF-8 as U+FFFD. */
 void json_string(json *j, span s);
 void json_number(json *j, int64_t n);
+void json_millionths(json *j, int64_t n); /* "0.250000" */
 void json_flag(json *j, bool is_true);
 void json_null(json *j);
 
@@ -39,6 +40,7 @@ void json_hex(json *j, uint64_t n);
 /* A key with its value. */
 void json_text_at(json *j, const char *key, const char *value);
 void json_number_at(json *j, const char *key, int64_t value);
+void json_millionths_at(json *j, const char *key, int64_t value);
 void json_flag_at(json *j, const char *key, bool value);
 void json_object_at(json *j, const char *key);
 void json_array_at(json *j, const char *key);

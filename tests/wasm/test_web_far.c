@@ -276,7 +276,7 @@ TEST(a_hint_and_a_reason_are_given_from_what_was_told)
     char *line;
 
     begin_far("bo", "players=2 first=1");
-    hint = ask("hint 2 0");
+    hint = at_index(at_key(ask("hint 2 0"), "best"), 0);
     line = plain(keep(at_key(at_key(hint, "move"), "line")));
     (void)at_key(ask("why 1\n%s", line), "legal");
     (void)at_key(ask("why 2\n%s", line), "legal");

@@ -640,7 +640,7 @@ static void follow_hints(const char *name, const char *setup)
 
     new_game(1, name, setup, "hint");
     for (int i = 0; i < 60 && (seat = asked_seat(1)) >= 0; i++) {
-        span hint = ask("hint 1 %ld", seat);
+        span hint = at_index(at_key(ask("hint 1 %ld", seat), "best"), 0);
         char *line = plain(keep(at_key(at_key(hint, "move"), "line")));
         n_reasons += at_key(hint, "why").length > 5;
         say_line(1, line);

@@ -86,10 +86,14 @@ function playGame(engine, seed) {
     if (look.over) return { told, chances, reasons, over: look.over, lines: look.line };
     let answer;
     if (look.must[0] === 0) {
-      const hint = engine.ask('hint 1 0');
-      assert.ok(look.asks[0].moves.some((m) => m.line === hint.move.line), 'a hint is legal');
-      reasons += hint.why !== '';
-      answer = engine.ask(`say 1 1\n${hint.move.line}`);
+      const { best } = engine.ask('hint 1 0');
+      assert.equal(best.length, Math.min(3, look.asks[0].moves.length));
+      for (const { move, chance, error } of best) {
+        assert.ok(look.asks[0].moves.some((m) => m.line === move.line), 'a hint is legal');
+        assert.ok(chance >= 0 && chance <= 1 && error >= 0 && error <= 1, `${move.line}: ${chance} ${error}`);
+      }
+      reasons += best[0].why !== '';
+      answer = engine.ask(`say 1 1\n${best[0].move.line}`);
     } else {
       answer = engine.ask(`bot 1 ${look.must[0]} greedy 1`);
     }

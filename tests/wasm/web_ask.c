@@ -43,13 +43,13 @@ static bool read_digits(span *rest)
     return rest->at > from;
 }
 
-/* No fractions and no exponents: the engine has none. */
+/* No exponents: the writer has none. */
 static bool read_number(span *rest)
 {
     (void)accept(rest, "-");
-    if (accept(rest, "0"))
-        return true;
-    return read_digits(rest);
+    if (!accept(rest, "0") && !read_digits(rest))
+        return false;
+    return !accept(rest, ".") || read_digits(rest);
 }
 
 static bool read_escape(span *rest)

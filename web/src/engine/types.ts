@@ -233,9 +233,18 @@ export interface Refused {
 }
 export type Answer = Done | Refused | Fault;
 
-export interface Hint<Game extends GameId = GameId> {
+export interface Advice<Game extends GameId = GameId> {
   move: Move<Game>;
+  /** The reason in words; "" if there is nothing to say. */
   why: string;
+  /** The chance that the seat's side wins after it, 0 to 1, and half the width of its interval of 95 %. */
+  chance: number;
+  error: number;
+}
+
+/** From one to three moves, the best first; the same whenever it is asked at the same position. */
+export interface Hint<Game extends GameId = GameId> {
+  best: Advice<Game>[];
 }
 
 /**

@@ -254,9 +254,8 @@ export class LocalTable implements Source, Occupant {
       const hint = await this.engine.hint(TABLE, seat);
       if (isFault(hint) || !this.asksOpenly || this.lifted !== null) return hint;
       const open = await this.openly(seat);
-      return open?.moves.some((m) => m.line === hint.move.line)
-        ? hint
-        : { error: t("The hint is about your hand: look at it first.") };
+      const best = hint.best.filter(({ move }) => open?.moves.some((m) => m.line === move.line));
+      return best.length > 0 ? { best } : { error: t("The hint is about your hand: look at it first.") };
     });
   }
 

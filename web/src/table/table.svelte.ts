@@ -4,12 +4,12 @@
  */
 import { isFault, isRefused } from "../engine/engine";
 import type {
+  Advice,
   Ask,
   Component,
   Content,
   Fault,
   GameId,
-  Hint,
   Law,
   LogLine,
   Look,
@@ -37,7 +37,7 @@ export class Table<Game extends GameId = GameId> {
   /** Somebody holds the key: whose hand he wants to see is asked first, and then shown. */
   isPeeking = $state(false);
   peeker = $state<Seat | null>(null);
-  hint = $state.raw<Hint<Game> | null>(null);
+  hint = $state.raw<Advice<Game> | null>(null);
   /** A bot waits for somebody here who may come between. */
   offer = $state.raw<Offer | null>(null);
   /** The last turn in which something was offered, and the last in which no more shall be. */
@@ -207,7 +207,7 @@ export class Table<Game extends GameId = GameId> {
     if (isFault(answer)) this.trouble = answer.error;
     else {
       this.refusal = null; // what was refused before would hide it
-      this.hint = answer;
+      this.hint = answer.best[0] ?? null;
     }
   }
 

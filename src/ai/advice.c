@@ -1,0 +1,214 @@
+/*
+ * advice.c: the planner names the best moves; play-outs tell how good they are.
+ *
+ * The moves are compared on the same states and with the same luck. Where the game judges moves, the
+ * order is the planner's. Elsewhere the play-outs decide, but whoever picks the highest of several
+ * uncertain figures picks luck; therefore a rival counts only as far as it is better or worse than the
+ * favourite by more than a standard error.
+ */
+#include "advice.h"
+#include "outlook.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROUNDS = 40, FINALISTS = 5 };
+
+static const plan_level normal = {
+    .judging = { .samples = 2, .depth = 2, .width = 3 },
+    .playing = { .samples = 1, .candidates = 24, .horizon = 1, .playouts = 160 },
+};
+
+/* One of the best moves: what its play-outs said, and what it gained on the favourite. */
+typedef struct finalist {
+    uint16_t move;
+    outlook_sum own, gain;
+    int32_t chance; /* to be told */
+} finalist;
+
+typedef struct contest {
+    const plan_task *task;
+    outlook *o;
+    rng luck;
+    unsigned n;
+    finalist all[FINALISTS];
+} contest;
+
+bool advice_exists(const game *g)
+{
+    return g->value && g->policy;
+}
+
+static bool is_enough(const contest *f)
+{
+    return f->task->is_enough && f->task->is_enough(f->task->asker);
+}
+
+/* ---- who is compared ---- */
+
+/* Was it looked at, or else with a better result? */
+static bool is_before(const plan_verdict *v, uint16_t a, uint16_t b)
+{
+    bool has_a = v->tried[a] > 0, has_b = v->tried[b] > 0;
+
+    return has_a != has_b ? has_a : v->chance[a] > v->chance[b];
+}
+
+/* The favourite first, then the best of the others. */
+static void line_up(contest *f, const plan_verdict *v)
+{
+    unsigned n = f->task->moves->n, most = n < FINALISTS ? n : FINALISTS;
+    bool is_in[GM_MAX_MOVES] = { false };
+
+    for (uint16_t best = v->best; f->n < most;) {
+        is_in[best] = true;
+        f->all[f->n++].move = best;
+        for (uint16_t i = 0; i < n; i++) {
+            if (!is_in[i] && (is_in[best] || is_before(v, i, best)))
+                best = i;
+        }
+    }
+}
+
+/* ---- how good they are ---- */
+
+static rng_key next_key(rng *luck)
+{
+    return (rng_key){ .word = { rng_next(luck), rng_next(luck), rng_next(luck) } };
+}
+
+/* The same state and the same luck for all of them. */
+static void run_round(contest *f, gm_state *from, gm_state *next)
+{
+    const gm_set *set = f->task->set;
+    const rng_key state = next_key(&f->luck), dice = next_key(&f->luck);
+    int32_t first = 0;
+
+    set->game->sample(set->content, f->task->view, &state, from);
+    for (unsigned i = 0; i < f->n; i++) {
+        finalist *a = &f->all[i];
+        gm_move m = f->task->moves->m[a->move];
+        int32_t chance;
+        if (set->game->check(set->content, from, f->task->seat, m) != 0)
+            continue;
+        memcpy(next, from, set->game->state_size);
+        chance = outlook_play(f->o, next, f->task->seat, f->task->seat, &m, &dice);
+        first = i == 0 ? chance : first;
+        outlook_add(&a->own, chance);
+        outlook_add(&a->gain, chance - first);
+    }
+}
+
+static void run_rounds(contest *f)
+{
+    const size_t size = f->task->set->game->state_size;
+    gm_state *from = gm_must_have(malloc(size)), *next = gm_must_have(malloc(size));
+
+    for (unsigned i = 0; i < ROUNDS && !(i > 1 && is_enough(f)); i++)
+        run_round(f, from, next);
+    free(from);
+    free(next);
+}
+
+/* ---- in which order ---- */
+
+static int32_t beyond_luck(const outlook_sum *gain)
+{
+    int32_t mean = outlook_mean(gain), error = outlook_error(gain);
+
+    if (mean > error)
+        return mean - error;
+    return mean < -error ? mean + error : 0;
+}
+
+static int32_t within(int32_t chance)
+{
+    return chance < 0 ? 0 : chance > GM_SURE ? GM_SURE : chance;
+}
+
+/* The best by play-outs first; of equals, the one that the planner prefers. */
+static void sort(contest *f)
+{
+    int32_t first = outlook_mean(&f->all[0].own);
+
+    for (unsigned i = 0; i < f->n; i++) {
+        finalist a = f->all[i];
+        unsigned at = i;
+        a.chance = within(first + beyond_luck(&a.gain));
+        for (; at > 0 && f->all[at - 1].chance < a.chance; at--)
+            f->all[at] = f->all[at - 1];
+        f->all[at] = a;
+    }
+}
+
+/* Keeps the planner's order: where play-outs contradict it, neighbours share their mean. */
+static void level(contest *f)
+{
+    for (unsigned i = 0; i < f->n; i++)
+        f->all[i].chance = outlook_mean(&f->all[i].own);
+    for (unsigned end = 1; end < f->n; end++) {
+        unsigned from = end;
+        int64_t sum = f->all[end].chance;
+        while (from > 0 && f->all[from - 1].chance * (int64_t)(end - from + 1) < sum)
+            sum += f->all[--from].chance;
+        for (unsigned i = from; i <= end; i++)
+            f->all[i].chance = (int32_t)(sum / (end - from + 1));
+    }
+}
+
+/* ---- all ---- */
+
+static rng luck_of(const plan_task *t)
+{
+    uint64_t hash = gm_hash_view(t->set->game, t->view);
+    rng_key key = { .word = { (uint32_t)hash, (uint32_t)(hash >> 32), t->seat } };
+    rng luck;
+
+    rng_start(&luck, &key);
+    return luck;
+}
+
+static advice tell(const contest *f, const finalist *a)
+{
+    const plan_task *t = f->task;
+    advice out = { .move = t->moves->m[a->move],
+                   .chance = a->chance,
+                   .error = (int32_t)((int64_t)outlook_error(&a->own) * 196 / 100) };
+    rng luck = luck_of(t);
+
+    if (t->set->game->reason)
+        out.why = t->set->game->reason(t->set->content, t->view, t->seat, out.move, &luck);
+    return out;
+}
+
+static void find(contest *f, advice_list *out)
+{
+    const game *g = f->task->set->game;
+    plan_verdict v;
+
+    plan_decide(f->task, g->judge ? &normal.judging : &normal.playing, &f->luck, &v);
+    line_up(f, &v);
+    run_rounds(f);
+    if (g->judge)
+        level(f);
+    else
+        sort(f);
+    out->n = f->n < ADVICE_MOST ? f->n : ADVICE_MOST;
+    for (unsigned i = 0; i < out->n; i++)
+        out->best[i] = tell(f, &f->all[i]);
+}
+
+void advice_find(const plan_task *task, advice_list *out)
+{
+    plan_task own = *task;
+    contest f = { .task = &own, .luck = luck_of(task) };
+
+    *out = (advice_list){ .n = 0 };
+    if (!advice_exists(task->set->game) || task->moves->n == 0)
+        return;
+    f.o = gm_must_have(malloc(sizeof *f.o));
+    outlook_init(f.o, task->set);
+    own.w = f.o->play;
+    find(&f, out);
+    free(f.o);
+}
