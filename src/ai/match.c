@@ -29,7 +29,7 @@ static uint16_t choose_by_plan(const bot *b, const gm_set *set, const gm_view *v
     plan_task task = { .set = set, .w = w, .view = v, .moves = moves, .seat = seat };
     plan_verdict verdict;
 
-    plan_weights(set->game, w);
+    plan_weights(set->game, b->name, w);
     plan_decide(&task, set->game->judge ? &b->level->judging : &b->level->playing, luck, &verdict);
     return verdict.best;
 }
@@ -64,24 +64,20 @@ static const plan_level hard = {
                  .is_secretive = true },
 };
 
-static const bot easy_bot = { .name = "easy",
-                              .label = "easy 1",
-                              .choose = choose_by_plan,
-                              .wants_view = true,
-                              .level = &easy,
-                              .version = 1 };
-static const bot normal_bot = { .name = "normal",
-                                .label = "normal 2",
-                                .choose = choose_by_plan,
-                                .wants_view = true,
-                                .level = &normal,
-                                .version = 2 };
-static const bot hard_bot = { .name = "hard",
-                              .label = "hard 2",
-                              .choose = choose_by_plan,
-                              .wants_view = true,
-                              .level = &hard,
-                              .version = 2 };
+/* The last three think as normal does, and go by the tastes of their character. */
+enum { EASY, NORMAL, HARD, CAUTIOUS, BOLD, PATIENT, PLANNERS };
+static const bot planners[PLANNERS] = {
+    [EASY] = { "easy", "easy 1", choose_by_plan, .wants_view = true, .level = &easy, .version = 1 },
+    [NORMAL] = { "normal", "normal 2", choose_by_plan, .wants_view = true, .level = &normal,
+                 .version = 2 },
+    [HARD] = { "hard", "hard 2", choose_by_plan, .wants_view = true, .level = &hard, .version = 2 },
+    [CAUTIOUS] = { "cautious", "cautious 1", choose_by_plan, .wants_view = true, .level = &normal,
+                   .version = 1 },
+    [BOLD] = { "bold", "bold 1", choose_by_plan, .wants_view = true, .level = &normal,
+               .version = 1 },
+    [PATIENT] = { "patient", "patient 1", choose_by_plan, .wants_view = true, .level = &normal,
+                  .version = 1 },
+};
 
 static uint16_t follow_policy(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,
                               const gm_moves *moves, rng *luck)
@@ -89,7 +85,7 @@ static uint16_t follow_policy(const bot *b, const gm_set *set, const gm_state *t
     int32_t w[GM_MAX_WEIGHTS];
 
     (void)b;
-    plan_weights(set->game, w);
+    plan_weights(set->game, NULL, w);
     return set->game->policy(set->content, w, truth, seat, moves, luck);
 }
 
@@ -98,7 +94,9 @@ const bot policy_bot = {
 };
 
 /* Logs keep a bot's place in this list: new ones come last. */
-const bot *const bots_all[] = { &random_bot, &greedy_bot, &easy_bot, &normal_bot, &hard_bot };
+const bot *const bots_all[] = { &random_bot,       &greedy_bot,       &planners[EASY],
+                                &planners[NORMAL], &planners[HARD],   &planners[CAUTIOUS],
+                                &planners[BOLD],   &planners[PATIENT] };
 const size_t bots_count = COUNT_OF(bots_all);
 
 bool bot_plays(const bot *b, const game *g)

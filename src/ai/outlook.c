@@ -15,7 +15,7 @@ void outlook_init(outlook *o, const gm_set *set)
     *o = (outlook){ .set = set, .horizon = 1 };
     if (set->game->state_size > PLAN_STATE)
         gm_trap("a state that is too large to look ahead from");
-    plan_weights(set->game, o->play);
+    plan_weights(set->game, NULL, o->play);
     plan_told(set->game, o->told);
 }
 

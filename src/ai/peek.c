@@ -167,7 +167,7 @@ static uint16_t choose(const bot *b, const gm_set *set, const gm_state *truth, g
     int32_t w[GM_MAX_WEIGHTS];
 
     (void)b, (void)luck;
-    plan_weights(set->game, w);
+    plan_weights(set->game, NULL, w);
     return peek_decide(set, w, truth, seat, moves, &usual, NULL);
 }
 

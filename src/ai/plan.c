@@ -397,15 +397,22 @@ void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan
         race(&h, out);
 }
 
-void plan_weights(const game *g, int32_t out[GM_MAX_WEIGHTS])
+void plan_weights(const game *g, const char *character, int32_t out[GM_MAX_WEIGHTS])
 {
     for (unsigned i = 0; g->weights[i].name; i++)
         out[i] = g->weights[i].number;
+    if (!character || !g->tastes)
+        return;
+    for (const gm_taste *t = g->tastes; t->character; t++) {
+        for (unsigned i = t->first; strcmp(t->character, character) == 0 && i < t->first + t->n;
+             i++)
+            out[i] = out[i] * t->percent / 100;
+    }
 }
 
 void plan_told(const game *g, int32_t out[GM_MAX_WEIGHTS])
 {
-    plan_weights(g, out);
+    plan_weights(g, NULL, out);
     if (g->told)
         memcpy(out, g->told, gm_count_weights(g) * sizeof *out);
 }

@@ -56,8 +56,8 @@ typedef struct plan_task {
 
 void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan_verdict *out);
 
-/* The weights of the game as they are built in. */
-void plan_weights(const game *g, int32_t out[GM_MAX_WEIGHTS]);
+/* The weights of the game as they are built in, for somebody of this character (NULL: of none). */
+void plan_weights(const game *g, const char *character, int32_t out[GM_MAX_WEIGHTS]);
 void plan_told(const game *g, int32_t out[GM_MAX_WEIGHTS]); /* those for what people are told */
 
 #endif

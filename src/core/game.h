@@ -181,6 +181,13 @@ typedef struct gm_weight {
     int32_t number;
 } gm_weight;
 
+/* What sets a character among the computer players apart: weights that count more or less for it. */
+typedef struct gm_taste {
+    const char *character;
+    uint16_t first, n; /* weights */
+    uint16_t percent;
+} gm_taste;
+
 /* ---- the table ---- */
 
 typedef struct game {
@@ -292,6 +299,7 @@ typedef struct game {
      * whole state: callers hand them states sampled from a view, never the truth.
      */
     const gm_weight *weights; /* ends with a row without a name */
+    const gm_taste *tastes;   /* likewise; NULL in games without characters */
 
     /*
      * The same numbers again, as they foretell the end best: what people are told. Those of

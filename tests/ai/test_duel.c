@@ -115,7 +115,7 @@ TEST(the_planner_does_not_always_plan_the_same)
     kit k;
 
     kit_open(&k, g);
-    plan_weights(g, w);
+    plan_weights(g, NULL, w);
     s = new_state(&k.set, "scenario=pierwsze-starcie", "secret");
     v = calloc(1, g->view_size);
     assert_non_null(v);

@@ -42,7 +42,7 @@ static void set_up(table *t, const game *g, const char *setup)
 {
     kit_open(&t->k, g);
     t->set = t->k.set;
-    plan_weights(g, t->w);
+    plan_weights(g, NULL, t->w);
     t->s = new_state(&t->k.set, setup, "honest");
     t->other = calloc(1, g->state_size);
     t->view = calloc(1, g->view_size);

@@ -62,7 +62,7 @@ static unsigned play_long(match *m, const bot *thinks)
     gm_seats must;
     rng luck;
 
-    plan_weights(g, w);
+    plan_weights(g, NULL, w);
     rng_start(&luck, &(rng_key){ .word = { 2 } });
     while ((must = g->must_act(c, m->state)) != 0) {
         gm_seat seat = (gm_seat)set_first(must);

@@ -81,7 +81,7 @@ TEST(it_knows_how_the_dice_will_fall)
     table t;
 
     kit_open(&t.k, g);
-    plan_weights(g, t.w);
+    plan_weights(g, NULL, t.w);
     t.other = calloc(1, g->state_size);
     assert_non_null(t.other);
     for (unsigned i = 0; i < GAMES; i++) {

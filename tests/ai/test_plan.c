@@ -1,10 +1,12 @@
 /*
  * test_plan.c: the planner keeps to what its seat may know, whatever the game.
  */
+#include "games.h"
 #include "kapelle_test.h"
 #include "match.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { DECISIONS = 60, EVERY = 7 }; /* compared in a game; one decision in so many */
 
@@ -28,7 +30,7 @@ static bool can_plan(const game *g)
 static void set_up(bench *b, const game *g, const char *setup)
 {
     kit_open(&b->k, g);
-    plan_weights(g, b->w);
+    plan_weights(g, NULL, b->w);
     b->s = new_state(&b->k.set, setup, "planner");
     b->other = calloc(1, g->state_size);
     b->view = calloc(1, g->view_size);
@@ -139,4 +141,30 @@ TEST(a_search_that_is_stopped_still_has_a_move)
     assert_true(asked > 0);
     assert_int_equal(out.played, 0);
     tear_down(&b);
+}
+
+static int32_t weight_of(const game *g, const int32_t *w, const char *name)
+{
+    for (unsigned i = 0; g->weights[i].name; i++) {
+        if (strcmp(g->weights[i].name, name) == 0)
+            return w[i];
+    }
+    fail_msg("there is no weight of %s", name);
+    return 0;
+}
+
+/* content/bo/characters.txt: to the bold, suspicion counts less; what he does not mind is the same. */
+TEST(a_character_minds_some_things_more_than_others)
+{
+    const game *g = games_find(span_of("bo"));
+    int32_t plain[GM_MAX_WEIGHTS], bold[GM_MAX_WEIGHTS];
+
+    plan_weights(g, NULL, plain);
+    plan_weights(g, "bold", bold);
+    assert_int_equal(weight_of(g, bold, "suspicion.high"),
+                     weight_of(g, plain, "suspicion.high") * 70 / 100);
+    assert_int_equal(weight_of(g, bold, "plan.now"), weight_of(g, plain, "plan.now") * 140 / 100);
+    assert_int_equal(weight_of(g, bold, "dissent"), weight_of(g, plain, "dissent"));
+    plan_weights(g, "normal", bold);
+    assert_memory_equal(plain, bold, gm_count_weights(g) * sizeof *plain);
 }

@@ -210,7 +210,7 @@ static found look_for_tells(const char *name, exchange *how, bool has_one)
     assert_non_null(t);
     kit_open(&t->k, games_find(span_of("st")));
     t->set = t->k.set;
-    plan_weights(t->k.set.game, t->w);
+    plan_weights(t->k.set.game, NULL, t->w);
     telling = *t->k.set.game;
     telling.policy = tell;
     if (has_one)

@@ -226,6 +226,7 @@ const game bo_game = {
     .advise = bo_advise,
     .reason = bo_reason,
     .weights = bo_weights,
+    .tastes = bo_tastes,
     .value = bo_value,
     .features = bo_features,
     .judge = bo_judge,

@@ -71,6 +71,7 @@ uint16_t bo_policy(const bo_content *c, const int32_t *w, const bo_state *s, gm_
                    const gm_moves *moves, rng *luck);
 
 extern const gm_weight bo_weights[];
+extern const gm_taste bo_tastes[];
 extern const uint16_t bo_n_weights;
 
 #endif

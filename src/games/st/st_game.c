@@ -312,6 +312,7 @@ const game st_game = {
     .is_open = st_is_open,
     .advise = st_advise,
     .weights = st_weights,
+    .tastes = st_tastes,
     .value = st_value,
     .features = st_features,
     .begun = begun,

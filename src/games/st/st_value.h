@@ -23,6 +23,7 @@ enum {
 
 /* Generated from content/st/weights.txt. */
 extern const gm_weight st_weights[];
+extern const gm_taste st_tastes[];
 extern const uint16_t st_n_weights;
 
 /* The features themselves, as st_features.c reads them off a position. */

@@ -50,6 +50,9 @@ const bots: Record<string, () => string> = {
   easy: () => t("Computer, easy"),
   normal: () => t("Computer, normal"),
   hard: () => t("Computer, hard"),
+  cautious: () => t("Computer, cautious"),
+  bold: () => t("Computer, bold"),
+  patient: () => t("Computer, patient"),
   greedy: () => t("Computer, by rule of thumb"),
   random: () => t("Computer, at random"),
 };
