@@ -11,7 +11,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { pageFolder } from "./server";
 
-const program = (): string =>
+export const program = (): string =>
   process.env.KAPELLE
     ? resolve(process.env.KAPELLE)
     : fileURLToPath(new URL("../../build/kapelle", import.meta.url));

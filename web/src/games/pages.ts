@@ -44,6 +44,8 @@ export interface GamePage {
   hasSides?: boolean;
   /** At a shared screen the board asks in the open, and offers a look at the hand. */
   asksOpenly?: boolean;
+  /** Who sits where in a daily deal ("me", or a bot), in words. */
+  deal?: (seats: readonly string[]) => string;
   /** Do lists mention this option of a set-up, or in which words? Undefined: if it is unusual. */
   tells?: (option: string, setup: string) => boolean | string | undefined;
 }

@@ -22,6 +22,10 @@ export interface Save {
   /** Names of the seats, for lists that do not open the game. */
   seats: string[];
   setup: string;
+  /** Of a daily deal: its day, "2026-11-18". */
+  day?: string;
+  /** Once it is over: the seats that won. */
+  winners?: number[];
   /** Set for the tutorial's game: the step reached. */
   lesson?: number;
 }

@@ -23,6 +23,7 @@ const refusals: Record<string, () => string> = {
   undo: () =>
     t("That cannot be taken back: somebody has learned something since, or there is nothing to take back."),
   undos: () => t("This seat can take nothing more back: the limit is 200 times in a game."),
+  daily: () => t("That is not possible in a daily deal: the table is yours alone."),
   chat: () => t("The owner has switched free text off; you can always use the set phrases."),
   spectator: () => t("Spectators cannot do that; take a seat first."),
   busy: () => t("The server is busy. Try again in a moment."),

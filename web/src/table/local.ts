@@ -419,6 +419,7 @@ export class LocalTable implements Source, Occupant {
     this.save.record = (await this.engine.record(TABLE)).record;
     this.save.lines = look.line;
     this.save.isOver = look.over !== null;
+    this.save.winners = look.over?.winners;
     this.save.changed = Date.now();
     try {
       await saves.put(this.save);

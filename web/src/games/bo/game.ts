@@ -1,7 +1,7 @@
 /*
  * game.ts: what the page has of Black Orchestra.
  */
-import { t } from "../../lib/i18n.svelte";
+import { t, tn } from "../../lib/i18n.svelte";
 import type { GamePage } from "../pages";
 
 export default {
@@ -18,6 +18,12 @@ export default {
     title: () => t("Learn by playing"),
     says: () => t("The Black Orchestra lesson takes ten minutes and plays the first turns with you."),
     lesson: () => import("./lesson"),
+  },
+  deal: (seats) => {
+    const bots = seats.filter((who) => who !== "me").length;
+    return bots > 0
+      ? tn("with {1} computer team-mate", "with {1} computer team-mates", bots)
+      : t("you lead both conspirators");
   },
   tells: (option) => (option === "conspirators" ? false : undefined), // the seats tell who they are
 } satisfies GamePage;

@@ -43,5 +43,9 @@ export default {
   Piece,
   hasSides: true,
   asksOpenly: true,
+  deal: (seats) =>
+    seats[0] === "me"
+      ? t("you play the Polish side against the computer")
+      : t("you play the German side against the computer"),
   tells,
 } satisfies GamePage;
