@@ -426,6 +426,8 @@ static const struct {
     { "'do':'feed'", NULL },
     { "'do':'mine'", NULL },
     { "'do':'lobby'", NULL },
+    { "'do':'daily'", NULL },
+    { "'do':'deal'", "server" }, /* this house lacks the game of the day */
     { "'do':'sit','seat':0", "frozen" },
     { "'do':'stand','seat':0", "frozen" },
     { "'do':'give','seat':0,'bot':'random'", "frozen" },
