@@ -113,6 +113,17 @@ const bot *bot_find(const game *g, span name)
     return NULL;
 }
 
+const bot *bot_usual(const game *g)
+{
+    const bot *const order[] = { &planners[NORMAL], &greedy_bot };
+
+    for (size_t i = 0; i < COUNT_OF(order); i++) {
+        if (bot_plays(order[i], g))
+            return order[i];
+    }
+    return &random_bot;
+}
+
 /* The key of game n in a series, for the game itself (use 0) or for the bots' luck (use 1). */
 static rng_key game_key(const rng_key *series, uint32_t n, uint32_t use)
 {

@@ -33,6 +33,7 @@ struct bot {
 /* A bot by name, if it can play that game. */
 bool bot_plays(const bot *b, const game *g);
 const bot *bot_find(const game *g, span name);
+const bot *bot_usual(const game *g); /* where nobody has chosen one */
 extern const bot *const bots_all[];
 extern const size_t bots_count;
 

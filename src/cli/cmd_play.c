@@ -25,6 +25,7 @@ enum {
     KEY_NAME,
     KEY_DAILY,
     KEY_AGAIN,
+    KEY_REASONS,
     MAX_NAME = 40,
     MAX_RECORD = 4000000
 };
@@ -83,6 +84,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             argp_error(state, "--daily takes a day such as 2026-11-18, not '%s'", arg);
         t->date = arg;
         return 0;
+    case KEY_REASONS:
+        t->gives_reasons = true;
+        return 0;
     case KEY_AGAIN:
         t->is_again = true;
         return 0;
@@ -105,11 +109,29 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 /* ---- bots ---- */
 
+/* A team-mate's reason, in words; an opponent's would tell what he knows. */
+static void say_why(const table *t, gm_seat seat, gm_move m, text *out)
+{
+    const gm_set *set = &t->game.set;
+    const game *g = set->game;
+    rng luck = t->luck; /* a copy: asking changes nothing */
+    gm_event why;
+
+    if (!t->gives_reasons || !g->reason ||
+        !(g->team(set->content, play_state(t->p), seat) & t->mine))
+        return;
+    why = g->reason(set->content, t->view, seat, m, &luck);
+    if (why.kind != 0)
+        say_reason(&t->s, play_state(t->p), &why, out);
+}
+
 static void bot_move(table *t, gm_seat seat)
 {
     const gm_set *set = &t->game.set;
     gm_moves list = { .n = 0 };
     gm_events events = { .n = 0 };
+    char reason[TABLE_LINE] = "";
+    text why = text_in(reason, sizeof reason);
     gm_move m;
 
     set->game->moves(set->content, play_state(t->p), seat, &list);
@@ -117,10 +139,13 @@ static void bot_move(table *t, gm_seat seat)
     m = list.m[list.n > 1
                    ? t->seats[seat]->choose(t->seats[seat], set, t->view, seat, &list, &t->luck)
                    : 0];
+    say_why(t, seat, m, &why);
     if (play_try(t->p, seat, m, &events).refusal != PLAY_FINE)
         gm_trap("a listed move is refused");
     t->needs_table = true;
     table_tell(t, &events);
+    if (*reason)
+        page_print(PAGE_PROSE, 6, 6, reason);
 }
 
 /*
@@ -412,9 +437,10 @@ static bool is_for_one(const table *t)
 /* "me,random": who holds each seat; the last name takes all further seats. */
 static bool seat_players(table *t)
 {
-    const char *others = table_game(t)->advise ? "me,greedy" : "me,random";
+    char others[40];
     const char *at = t->bots ? t->bots : is_for_one(t) ? "me" : others;
 
+    (void)snprintf(others, sizeof others, "me,%s", bot_usual(table_game(t))->name);
     for (gm_seat i = 0; i < table_game(t)->n_seats(play_state(t->p)); i++) {
         span name = { at, strcspn(at, ",") };
         t->seats[i] = bot_find(table_game(t), name);
@@ -550,9 +576,10 @@ int cmd_play(int argc, char **argv)
     static const struct argp_option options[] = {
         { "seed", KEY_SEED, "WORD", 0, "seed of the dice (default: a new one)", 0 },
         { "bot", KEY_BOT, "NAME[,NAME...]", 0,
-          "who plays, seat by seat: me or a bot (default: me,greedy, or me,random where "
+          "who plays, seat by seat: me or a bot (default: me,normal, or me,random where "
           "no other knows the game; all seats are yours if one plays)",
           0 },
+        { "reasons", KEY_REASONS, NULL, 0, "computer team-mates say why they move", 0 },
         { "load", KEY_LOAD, "FILE", 0, "continue a saved game", 0 },
         { "seats", KEY_SEATS, "NAME[,NAME...]", 0,
           "at a server, for a new table: me, open or a bot, seat by seat (default: me, the others "

@@ -58,6 +58,7 @@ typedef struct table {
     bool goes_on;      /* `go` was typed */
     bool needs_table;  /* somebody else has moved, or a move was taken back */
     bool has_quit;
+    bool gives_reasons; /* computer team-mates do */
 } table;
 
 /* ---- play_table.c: what is told ---- */

@@ -330,15 +330,9 @@ void handle_end(room *r, viewer *v, const wire_ask *a)
 
 static void call_bot(room *r, gm_seat seat, viewer *v, const wire_ask *a)
 {
-    const game *g = r->set->set.game;
-    const bot *b = bot_find(g, span_of("greedy"));
+    const bot *b = bot_usual(r->set->set.game);
 
-    if (!b)
-        b = bot_find(g, span_of("random"));
-    if (b)
-        room_append(r, ROOM_BOT, seat, v->who->id, span_of(b->label), v, a);
-    else
-        refuse(r, v, a, WIRE_NO_bot);
+    room_append(r, ROOM_BOT, seat, v->who->id, span_of(b->label), v, a);
 }
 
 /* It ends when everybody who is not late agrees. */
