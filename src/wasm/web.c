@@ -290,6 +290,7 @@ static const struct command {
     { "verify", "", web_verify, true, false },
     { "hash", "", web_hash, true, false },
     { "bench", "game word number", web_bench, false, false },
+    { "playouts", "game word number", web_playouts, false, false },
 };
 
 static const struct command *find_command(span name)
@@ -423,6 +424,6 @@ EXPORT(web_sim) const char *web_sim(uint32_t games)
 
     if (!g || !games_is_playable(g))
         return "error: no such game";
-    text_hex64(&t, web_series(g, span_trim(line), games).signature);
+    text_hex64(&t, web_series(g, bots_all[0], span_trim(line), games).signature);
     return digits;
 }

@@ -67,7 +67,7 @@ web_command web_far, web_see, web_patch, web_heard, web_perhaps;
 /* web_verify.c */
 web_command web_verify, web_hash;
 /* web_bench.c */
-web_command web_bench;
+web_command web_bench, web_playouts;
 
 /* ---- web.c ---- */
 
@@ -151,8 +151,8 @@ void web_find_open(const web_table *t, gm_seat seat, web_open_ask *out);
 
 /* ---- web_bench.c ---- */
 
-/* So many games of a series by the random bot, with the default set-up. */
-match_stats web_series(const game *g, span seed, uint32_t games);
+/* So many games of a series by one bot in all seats, with the default set-up. */
+match_stats web_series(const game *g, const bot *b, span seed, uint32_t games);
 
 /* ---- web_tell.c: what is said, as JSON ---- */
 

@@ -1,12 +1,12 @@
 /*
- * web_bench.c: series of games by the random bot: for the hidden bench of the page, and to prove by
- * the same signature that browser and command run the same engine.
+ * web_bench.c: series of games by the random bot, or by the policy of play-outs: for the hidden bench
+ * of the page, and to prove by the same signature that browser and command run the same engine.
  */
 #include "web.h"
 
 #include <stdlib.h>
 
-match_stats web_series(const game *g, span seed, uint32_t games)
+match_stats web_series(const game *g, const bot *b, span seed, uint32_t games)
 {
     const gm_set *set = web_set_of(g);
     rng_key series = rng_key_from_text(seed.at, seed.length);
@@ -22,7 +22,7 @@ match_stats web_series(const game *g, span seed, uint32_t games)
     if (!m.state || !m.view)
         gm_trap("out of memory");
     for (int i = 0; i < GM_MAX_SEATS; i++)
-        m.bots[i] = bots_all[0];
+        m.bots[i] = b;
     for (uint32_t n = 0; n < games && is_fine; n++)
         is_fine = match_play(&m, &series, n, &stats);
     if (!is_fine)
@@ -32,21 +32,32 @@ match_stats web_series(const game *g, span seed, uint32_t games)
     return stats;
 }
 
-void web_bench(const web_request *r, json *out)
+static void tell_series(const web_request *r, const bot *b, json *out)
 {
-    match_stats stats;
+    match_stats stats = web_series(r->game, b, r->word, r->number);
     char digits[20];
     text t = text_in(digits, sizeof digits);
 
-    if (!games_is_playable(r->game)) {
-        web_fail(out, "The game '{1}' cannot be played yet.", span_of(r->game->id));
-        return;
-    }
-    stats = web_series(r->game, r->word, r->number);
     text_hex64(&t, stats.signature);
     json_object(out);
     json_number_at(out, "decisions", (int64_t)stats.decisions);
     json_number_at(out, "games", (int64_t)stats.games);
     json_text_at(out, "signature", digits);
     json_end(out);
+}
+
+void web_bench(const web_request *r, json *out)
+{
+    if (games_is_playable(r->game))
+        tell_series(r, bots_all[0], out);
+    else
+        web_fail(out, "The game '{1}' cannot be played yet.", span_of(r->game->id));
+}
+
+void web_playouts(const web_request *r, json *out)
+{
+    if (r->game->policy)
+        tell_series(r, &policy_bot, out);
+    else
+        web_fail(out, "The game '{1}' cannot be played yet.", span_of(r->game->id));
 }

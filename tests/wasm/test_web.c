@@ -437,6 +437,8 @@ TEST(bad_requests_are_refused_and_change_nothing)
         "bench null a -1",
         "bench chess a 1",
         "bench null a 1000001",
+        "playouts null a 1", /* nobody plans there */
+        "playouts bo a",
         "content",
         "content chess",
         "content null 12",
@@ -599,6 +601,9 @@ TEST(a_series_has_the_signature_of_the_engine)
     assert_string_equal(web_sim(100), signature);
     free(signature);
     assert_int_equal(number_at(ask("bench null signature 0"), "decisions"), 0);
+    answer = ask("playouts bo signature 2");
+    assert_int_equal(number_at(answer, "games"), 2);
+    assert_true(number_at(answer, "decisions") > 100);
     room = web_buffer(40);
     memcpy(room, "chess signature", sizeof "chess signature");
     assert_string_equal(web_sim(100), "error: no such game");

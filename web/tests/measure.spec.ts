@@ -81,25 +81,41 @@ test.describe("the map on a slow machine", () => {
 });
 
 test("the bench page plays the native engine's games; its speed beside the native one", async ({ page }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const command = process.env.KAPELLE ?? fileURLToPath(new URL("../../build/kapelle", import.meta.url));
   const run = (...words: string[]) =>
     JSON.parse(execFileSync(command, [...words, "--json"], { encoding: "utf8" }));
   const natively = run("bench").playouts; // one after the other, for they share the machine
   await page.goto("./#/bench");
   await page.getByRole("button", { name: "Measure" }).click();
-  for (const { game, decisions_per_cpu_s: native } of natively) {
+  for (const { game, decisions_per_cpu_s: native, policy_games_per_cpu_s: policy, bots } of natively) {
     const row = page.locator(`tr[data-game="${game}"]`);
     await expect(row).toBeVisible({ timeout: 60_000 });
     const rate = Number(await row.getAttribute("data-rate"));
     console.log(
       `${game}: ${rate} decisions a second here, ${native} natively: ${(rate / native).toFixed(2)}`,
     );
-    const [games, signature] = (await row.locator("td").allTextContents()).slice(2);
+    const [games, signature] = (await row.locator("td").allTextContents()).slice(2, 4);
     expect(run("sim", "--game", game, "--games", games.replace(/\D/g, ""), "--seed", "bench").signature).toBe(
       signature,
     );
+    if (!bots) continue;
+    console.log(`${game}: ${await row.getAttribute("data-playouts")} play-outs a second, ${policy} natively`);
+    expect(Number(await row.getAttribute("data-playouts"))).toBeGreaterThan(0);
   }
+  for (const { game, bots = [] } of natively)
+    for (const { bot, median_ms, p99_ms } of bots) {
+      const thinks = page.locator(`tr[data-thinks="${game} ${bot}"]`);
+      await expect(thinks).toBeVisible({ timeout: 60_000 });
+      const [median, most] = [
+        await thinks.getAttribute("data-median"),
+        await thinks.getAttribute("data-most"),
+      ];
+      console.log(
+        `${game}, ${bot}: ${Number(median).toFixed(2)} ms a decision, 99 of 100 within ${Number(most).toFixed(2)}; natively ${median_ms} and ${p99_ms}`,
+      );
+      expect(Number(median)).toBeLessThanOrEqual(Number(most));
+    }
 });
 
 /* Round trip and bandwidth of a middling line. Chromium slows requests down, but not sockets: those we hold up here. */

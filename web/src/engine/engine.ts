@@ -177,4 +177,7 @@ export class Engine {
   hash = (game: string, digits: string) => this.ask<{ hash: string }>(game, "hash", digits);
   bench = (game: string, seed: string, games: number) =>
     this.ask<E.Bench>(game, `bench ${game} ${seed} ${games}`);
+  /** The same by the quick policy of play-outs; only in games whose computer players plan. */
+  playouts = (game: string, seed: string, games: number) =>
+    this.ask<E.Bench>(game, `playouts ${game} ${seed} ${games}`);
 }
