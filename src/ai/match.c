@@ -68,9 +68,9 @@ static const plan_level hard = {
 enum { EASY, NORMAL, HARD, CAUTIOUS, BOLD, PATIENT, PLANNERS };
 static const bot planners[PLANNERS] = {
     [EASY] = { "easy", "easy 1", choose_by_plan, .wants_view = true, .level = &easy, .version = 1 },
-    [NORMAL] = { "normal", "normal 2", choose_by_plan, .wants_view = true, .level = &normal,
-                 .version = 2 },
-    [HARD] = { "hard", "hard 2", choose_by_plan, .wants_view = true, .level = &hard, .version = 2 },
+    [NORMAL] = { "normal", "normal 3", choose_by_plan, .wants_view = true, .level = &normal,
+                 .version = 3 },
+    [HARD] = { "hard", "hard 3", choose_by_plan, .wants_view = true, .level = &hard, .version = 3 },
     [CAUTIOUS] = { "cautious", "cautious 1", choose_by_plan, .wants_view = true, .level = &normal,
                    .version = 1 },
     [BOLD] = { "bold", "bold 1", choose_by_plan, .wants_view = true, .level = &normal,
