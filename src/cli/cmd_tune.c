@@ -425,7 +425,7 @@ static const struct argp_option options[] = {
       "built-in weights)",
       0 },
     { "out", KEY_OUT, "FILE", 0, "the weights found (default: weights.txt)", 0 },
-    { "threads", KEY_THREADS, "N", 0, "threads, which make no difference (default: 2)", 0 },
+    { "threads", KEY_THREADS, "N", 0, "threads (default: 2); with --fit they make no difference", 0 },
     { NULL, 0, NULL, 0, "By evolution, where a game judges moves:", 1 },
     { "steps", KEY_STEPS, "N", 0, "steps (default: 100)", 1 },
     { "pairs", KEY_PAIRS, "N", 0, "changes tried in a step, both ways (default: 16)", 1 },

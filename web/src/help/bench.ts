@@ -44,7 +44,7 @@ export async function measureThinking(engine: Engine, game: string, bot: string)
 
   try {
     for (let n = 0; !isEnough(); n++) {
-      const opened = await engine.create(BENCH, game, setups[game] ?? "", `bench ${n}`);
+      const opened = await engine.create(BENCH, game, setups[game] ?? "", `bench-${n}`);
       if (isFault(opened)) throw new Error(opened.error);
       await playOne(engine, bot, isEnough, times);
     }
