@@ -167,6 +167,25 @@ TEST(its_table_is_for_nobody_else)
     guest_is_refused(eve, "table");
 }
 
+/* Whoever plays the same deal, or has yet to, hears nothing of another's table. */
+TEST(nobody_is_sent_anything_of_it)
+{
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn), *eve = guest_new(&the_inn);
+
+    open_deal(bob, "");
+    guest_rest(bob);
+    guest_rest(eve);
+    open_deal(ann, "");
+    play_out(ann, true);
+    assert_int_equal(bob->n_heard, 0);
+    assert_int_equal(eve->n_heard, 0);
+    ask_today(eve);
+    for (size_t i = 0; i < eve->n_heard; i++)
+        assert_null(strstr(eve->heard[i], ann->table));
+    guest_ask(eve, "'do':'lobby'");
+    assert_int_equal(guest_size(eve, "lobby", "tables"), 0);
+}
+
 /* ---- results ---- */
 
 /* Over: a win if it is careful enough, but in any case a result. */

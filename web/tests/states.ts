@@ -69,6 +69,15 @@ export const states: State[] = [
   { name: "new game of Dead Drop", open: to("new/null") },
   { name: "records", open: to("records") },
   {
+    name: "the deal of a day",
+    open: async (page) => {
+      await page.clock.setFixedTime(new Date("2060-01-10T12:00:00Z"));
+      await keep(page, { ...saveOf(recordAt(moments.end), { id: "deal" }), day: "2060-01-10", winners: [0] });
+      await to("daily")(page);
+      await expect(page.getByRole("list", { name: "The last two weeks" })).toBeVisible();
+    },
+  },
+  {
     name: "a record brought in",
     open: async (page) => {
       await to("records")(page);
