@@ -5,20 +5,39 @@
 
 #include <string.h>
 
+void luck_prepare(luck_task *t, const bot *b, const gm_set *set, const gm_state *s, gm_seat seat,
+                  const char *seed, uint32_t line, const gm_moves *moves)
+{
+    if (set->game->view_size > sizeof t->view)
+        gm_trap("a view is larger than anybody thought");
+    t->bot = b;
+    t->set = set;
+    t->key = dice_luck(seed, seat, line);
+    t->seat = seat;
+    t->moves.n = moves->n;
+    memcpy(t->moves.m, moves->m, moves->n * sizeof *moves->m);
+    if (moves->n > 1)
+        set->game->view(set->content, s, GM_SEAT(seat), (gm_view *)(void *)t->view);
+}
+
+gm_move luck_decide(const luck_task *t)
+{
+    rng luck;
+
+    if (t->moves.n == 1)
+        return t->moves.m[0];
+    rng_start(&luck, &t->key);
+    return t->moves.m[t->bot->choose(t->bot, t->set, (const gm_view *)(const void *)t->view,
+                                     t->seat, &t->moves, &luck)];
+}
+
 gm_move luck_choose(const bot *b, const gm_set *set, const gm_state *s, gm_seat seat,
                     const char *seed, uint32_t line, const gm_moves *moves)
 {
-    _Alignas(16) uint8_t view[LUCK_VIEW];
-    rng_key key = dice_luck(seed, seat, line);
-    rng luck;
+    luck_task t;
 
-    if (moves->n == 1)
-        return moves->m[0];
-    if (set->game->view_size > sizeof view)
-        gm_trap("a view is larger than anybody thought");
-    rng_start(&luck, &key);
-    set->game->view(set->content, s, GM_SEAT(seat), (gm_view *)(void *)view);
-    return moves->m[b->choose(b, set, (const gm_view *)(const void *)view, seat, moves, &luck)];
+    luck_prepare(&t, b, set, s, seat, seed, line, moves);
+    return luck_decide(&t);
 }
 
 /*

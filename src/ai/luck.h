@@ -13,7 +13,26 @@
 
 enum { LUCK_VIEW = 4096 }; /* bytes of the largest view */
 
-/* What the bot does as line `line` of the log; moves->n is at least 1. */
+/*
+ * A decision as its bot knows it, with the luck that it has for it. Everything is here by value
+ * except what lasts, so another thread can take the decision while the game goes on; and the state
+ * is not here.
+ */
+typedef struct luck_task {
+    const bot *bot;
+    const gm_set *set;
+    rng_key key; /* of its luck */
+    gm_seat seat;
+    gm_moves moves; /* one at least */
+    _Alignas(16) uint8_t view[LUCK_VIEW];
+} luck_task;
+
+/* The decision that will be line `line` of the log; then what the bot does. */
+void luck_prepare(luck_task *t, const bot *b, const gm_set *set, const gm_state *s, gm_seat seat,
+                  const char *seed, uint32_t line, const gm_moves *moves);
+MUST_USE gm_move luck_decide(const luck_task *t);
+
+/* Both at once; moves->n is at least 1. */
 MUST_USE gm_move luck_choose(const bot *b, const gm_set *set, const gm_state *s, gm_seat seat,
                              const char *seed, uint32_t line, const gm_moves *moves);
 
