@@ -271,6 +271,12 @@ typedef struct game {
      * seat sees could change the answer. NULL in games without such secrets.
      */
     bool (*is_open)(gm_move m, gm_rule why);
+
+    /*
+     * Does this seat know anything that not everybody knows? A server hides how long a bot with
+     * secrets thinks. NULL in games in which every seat has some.
+     */
+    bool (*has_secrets)(const gm_content *c, const gm_state *s, gm_seat seat);
     uint8_t (*n_seats)(const gm_state *s);
     const char *(*seat_word)(const gm_content *c, const gm_state *s, gm_seat seat);
 

@@ -438,6 +438,7 @@ gm_event bo_reason(const bo_content *c, const bo_view *v, gm_seat seat, gm_move 
 /* ---- bo_view.c ---- */
 
 void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out);
+bool bo_has_secrets(const bo_content *c, const bo_state *s, gm_seat seat);
 void bo_sample(const bo_content *c, const bo_view *v, const rng_key *key, bo_state *out);
 
 /* Only the public part of a state: enough for attempts, which depend on nothing hidden. */

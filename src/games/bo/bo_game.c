@@ -212,6 +212,7 @@ const game bo_game = {
     .moves = bo_moves,
     .apply = bo_apply,
     .view = bo_see,
+    .has_secrets = bo_has_secrets,
     .is_possible = bo_is_possible,
     .is_sound = bo_is_sound,
     .sample = bo_sample,

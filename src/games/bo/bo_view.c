@@ -83,6 +83,20 @@ void bo_see(const bo_content *c, const bo_state *s, gm_seats who, bo_view *out)
     view_derived(c, s, out);
 }
 
+/* BO-31.1, BO-R.31, BO-R.53  The card of an interrogation, and events that others do not know. */
+bool bo_has_secrets(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    bo_view all, own;
+    bool has_card = false;
+
+    (void)c;
+    bo_see_told(s, 0, &all); /* a spectator knows what all know */
+    bo_see_told(s, GM_SEAT(seat), &own);
+    for (uint16_t i = 0; i < s->depth; i++)
+        has_card = has_card || own.stack[i].item != all.stack[i].item;
+    return has_card || memcmp(all.known, own.known, sizeof all.known) != 0;
+}
+
 void bo_stand_in(const bo_view *v, bo_state *out)
 {
     memset(out, 0, sizeof *out);

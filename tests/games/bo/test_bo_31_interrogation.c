@@ -41,6 +41,8 @@ TEST(bo_31_1__the_prisoner_alone_reads_the_card)
     assert_int_equal(mine.stack[0].item, told->arg[0]);
     assert_int_equal(theirs.stack[0].item, 0);
     assert_int_equal(nobodys.stack[0].item, 0);
+    assert_true(bo_has_secrets(bo->content, &s, CANARIS));
+    assert_false(bo_has_secrets(bo->content, &s, BECK));
     assert_int_equal(bo->game->question(bo->content, &s, CANARIS).arg[0], told->arg[0]);
     assert_int_equal(bo->game->question(bo->content, &s, BECK).arg[0], 0);
     bo->game->describe(bo->content, &theirs, &facts);

@@ -181,6 +181,8 @@ TEST(bo_r_31__what_kordt_sees_he_sees_alone)
     assert_knows(&s, 0, 3);
     assert_knows(&s, 1, 0);
     assert_knows(&s, 2, 0);
+    assert_true(bo_has_secrets(bo->content, &s, 0));
+    assert_false(bo_has_secrets(bo->content, &s, 1));
 }
 
 TEST(bo_r_31__kordt_looks_into_the_deck_of_the_stage_only)
