@@ -194,6 +194,8 @@ static const struct number {
       "seconds before a table with nobody at it leaves memory" },
     { "offer", offsetof(net_config, house.offer_s), 0, 600,
       "seconds that a bot waits for people who may interrupt; 0: it does not wait" },
+    { "pace", offsetof(net_config, house.pace_ms), 0, 60000,
+      "milliseconds that a bot with secrets takes for a move; 0: none more than it thinks" },
     { "keep-days", offsetof(net_config, house.keep_days), 0, 36500,
       "delete finished tables and absent people after this many days; 0: never" },
     { "ahead", offsetof(net_config, ahead_s), 0, 2000000000,

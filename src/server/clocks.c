@@ -116,6 +116,9 @@ static void shift_room(room *r, int64_t by)
     for (uint32_t i = 0; r->asked && r->play && i < play_length(r->play); i++)
         shift(&r->asked[i], by);
     shift(&r->offer.until, by);
+    shift(&r->bot.since, by);
+    shift(&r->bot.ready, by);
+    shift(&r->bot.due, by);
     shift(&r->drawn_at, by);
     r->doubted_to = 0; /* its rows were right */
 }

@@ -57,6 +57,13 @@ void handle_tell_words(room *r, const store_row *row);
 /* bots.c: makes a bot's next move if one has to decide; called when a room has become ready. */
 void bots_go_on(room *r);
 
+/* bots.c: must it still decide what r->bot says? */
+bool bots_are_asked(const room *r);
+
+/* bots.c: it has decided; or need not. A decision is a move only once bots_go_on says so. */
+void bots_decide(room *r, gm_move m);
+void bots_forget(room *r);
+
 /*
  * offers.c: must a bot that could move now wait for people? Tells them so. A viewer who arrives
  * hears of an offer under way; a seat that moves shows that it is there; one that changes hands

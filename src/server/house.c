@@ -165,6 +165,7 @@ void house_free(house *h)
     }
     while (house_work(h))
         continue; /* what is left can only end */
+    house_forget_thoughts(h);
     while (h->requests)
         request_free(h->requests);
     while (h->viewers)
@@ -395,8 +396,8 @@ static void look_at_room(house *h, room *r, int64_t now)
     room_dice_look(r);
     if (r->offer.until)
         bots_go_on(r);
-    if (!room_is_busy(r) && !r->viewers && !r->first && !r->tours && r->idle_since > 0 &&
-        now - r->idle_since >= idle && !clocks_hold(r) && !room_snap(r))
+    if (!room_is_busy(r) && r->bot.stage == BOT_FREE && !r->viewers && !r->first && !r->tours &&
+        r->idle_since > 0 && now - r->idle_since >= idle && !clocks_hold(r) && !room_snap(r))
         room_unload(r);
 }
 
@@ -453,6 +454,7 @@ void house_tick(house *h)
     clocks_compare(h);
     look_at_store(h);
     look_at_rooms(h, now);
+    (void)house_beat(h);
     if (!h->is_waiting)
         send_errands(h, now);
 }

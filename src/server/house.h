@@ -21,6 +21,7 @@
 typedef struct house house;
 typedef struct room room;
 typedef struct viewer viewer;
+typedef struct thought thought; /* thought.h */
 
 /* ---- frames on their way out ---- */
 
@@ -107,6 +108,8 @@ typedef struct house_limits {
     uint32_t rows;              /* of one table's log; then only what a game needs; 0: any number */
     uint32_t idle_s;            /* how long a bot waits for those who may interrupt; 0: no time */
     uint32_t offer_s;           /* a bot waits so long for those who may interrupt; 0: not at all */
+    uint32_t pace_ms;           /* a bot with secrets moves so long after a question; 0: at once */
+    uint32_t thoughts;          /* of bots, handed out at once, if any are: house_hooks.think */
     uint32_t keep_days;         /* finished tables and absent people; 0: for ever */
 } house_limits;
 
@@ -124,6 +127,12 @@ struct chore {
 
 enum { HOUSE_SLICE = 64 };
 
+/* Tables that wait, each in one queue at most: room_bot. */
+typedef struct room_queue {
+    room *first, *last;
+    uint32_t n;
+} room_queue;
+
 /* What the house needs from outside; it calls all of them on its own thread. */
 typedef struct house_hooks {
     void (*send)(viewer *v, frame *f);         /* takes no reference of its own unless it keeps f */
@@ -134,12 +143,26 @@ typedef struct house_hooks {
     void (*random)(void *owner, void *to, size_t n); /* for secrets */
     void (*log)(void *owner, const char *level, const char *event, const char *fields);
     void (*work)(void *owner); /* house_work is wanted, until it says that all is done; or NULL */
+
+    /* Takes the decision elsewhere; house_thought follows later. NULL: the house takes it itself. */
+    void (*think)(void *owner, thought *t);
+
+    /* house_beat is wanted every HOUSE_BEAT ms, until it says that nothing waits; or NULL */
+    void (*beat)(void *owner);
     void *owner;
 } house_hooks;
+
+enum { HOUSE_BEAT = 20 };
+
+/* Microseconds: how finely we count what bots take. */
+#define HOUSE_SPEED_LIST 1000, 2000, 5000, 10000, 20000, 50000, 100000, 200000, 500000, 1000000
+enum { HOUSE_SPEEDS = 10 };
 
 typedef struct house_figures {
     uint64_t asks[WIRE_ASKS], refusals[WIRE_REFUSALS];
     uint64_t moves, rows, updates, update_bytes, views, loads, unloads, freezes, bot_moves;
+    uint64_t bot_late; /* moves that missed their first beat */
+    uint64_t thoughts, thoughts_dropped, thought_us, thought_within[HOUSE_SPEEDS];
     uint32_t rooms, viewers, people;
 } house_figures;
 
@@ -168,7 +191,9 @@ struct house {
     chore *chores;            /* that are under way */
     uint32_t slice;           /* HOUSE_SLICE; tests cut finer */
     struct request *requests; /* requests that the store has not answered: request.h */
-    uint32_t n_rooms, n_requests;
+    room_queue line, held;    /* bots that want to think; and that wait to move: thoughts.h */
+    thought *thoughts;        /* that are handed out */
+    uint32_t n_rooms, n_requests, n_thoughts;
     bool is_waiting; /* the store is in trouble, and everybody knows */
     bool is_crowded; /* too much waits for the store */
     bool is_stopping;
@@ -183,7 +208,7 @@ struct house {
 /* `games`: NULL for all that can be played; tests bring their own. */
 MUST_USE house *house_new(store *s, const house_hooks *hooks, const house_limits *limits,
                           const game *const *games, size_t n_games, text *why);
-void house_free(house *h);
+void house_free(house *h); /* nobody may be thinking for it any more */
 
 /* A connection. The network owns the memory, zeroed; it sets `is_native` and `shared`. */
 void house_enter(house *h, viewer *v);
@@ -196,6 +221,12 @@ void house_tick(house *h);
 
 /* One slice of the work under way, in every turn of the loop; false if it was the last. */
 bool house_work(house *h);
+
+/* A bot's decision has been taken; it counts if it is still wanted. Frees it. */
+void house_thought(house *h, thought *t);
+
+/* Lets bots move whose time has come; false if no other waits for its own. */
+bool house_beat(house *h);
 
 /* Tells everybody that the server is stopping; then starts nothing new. */
 void house_stop(house *h);
@@ -233,6 +264,9 @@ void house_log(house *h, const char *level, const char *event, const char *forma
 
 /* BLAKE2b of a secret: how the store knows it. */
 void house_key_hash(const uint8_t key[WIRE_KEY_BYTES], uint8_t out[HASH_BYTES]);
+
+/* thoughts.c: those that will never come back. */
+void house_forget_thoughts(house *h);
 
 /* sets.c: all built-in contents; false, with a sentence, if one of them is refused. */
 MUST_USE bool house_sets_open(house *h, const game *const *games, size_t n_games, text *why);

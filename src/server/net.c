@@ -10,6 +10,7 @@
  */
 #define _GNU_SOURCE
 #include "net_inside.h"
+#include "thinkers.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -33,6 +34,8 @@ enum {
     MOST_HEADERS = 8192,
     RECEIVED_AT_ONCE = 1024,
     SENT_AT_ONCE = 1 << 20, /* more than any frame, so that none is cut */
+    MOST_THINKERS = 4,
+    THOUGHTS_EACH = 2, /* so that a thinker that has finished one has another */
     MAX_WHY = 400
 };
 
@@ -62,6 +65,7 @@ void net_defaults(net_config *c)
                    .rows = 10000,
                    .idle_s = 600,
                    .offer_s = 8,
+                   .pace_ms = 300,
                    .keep_days = 0 },
     };
 }
@@ -128,6 +132,55 @@ static void on_working(uv_idle_t *handle)
 static void work_for_house(void *owner)
 {
     (void)uv_idle_start(&((net *)owner)->working, on_working);
+}
+
+static void on_beat(uv_timer_t *handle)
+{
+    net *n = handle->data;
+
+    if (!n->house || !house_beat(n->house))
+        (void)uv_timer_stop(handle);
+}
+
+static void beat_for_house(void *owner)
+{
+    net *n = owner;
+
+    if (!uv_is_active((uv_handle_t *)&n->beat))
+        (void)uv_timer_start(&n->beat, on_beat, HOUSE_BEAT, HOUSE_BEAT);
+}
+
+/* ---- bots that think ---- */
+
+/* One processor is left to the loop. */
+static unsigned count_thinkers(void)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    long n = processors > MOST_THINKERS ? MOST_THINKERS : processors - 1;
+
+    return n > 1 ? (unsigned)n : 1;
+}
+
+static void think_for_house(void *owner, thought *t)
+{
+    thinkers_take(((net *)owner)->thinkers, t);
+}
+
+/* On a thinker's thread: only wakes the loop. */
+static void thought_is_ready(void *owner)
+{
+    net *n = owner;
+
+    (void)uv_async_send(&n->thought);
+}
+
+static void on_thought(uv_async_t *handle)
+{
+    net *n = handle->data;
+    thought *t;
+
+    while (n->thinkers && (t = thinkers_give(n->thinkers)) != NULL)
+        house_thought(n->house, t);
 }
 
 /* ---- the store ---- */
@@ -333,13 +386,15 @@ static void start_loop(net *n)
     if (uv_loop_init(&n->loop) != 0)
         abort();
     (void)uv_async_init(&n->loop, &n->delivered, on_delivered);
+    (void)uv_async_init(&n->loop, &n->thought, on_thought);
     (void)uv_idle_init(&n->loop, &n->working);
     (void)uv_timer_init(&n->loop, &n->tick);
+    (void)uv_timer_init(&n->loop, &n->beat);
     (void)uv_timer_init(&n->loop, &n->drain);
     (void)uv_signal_init(&n->loop, &n->on_term);
     (void)uv_signal_init(&n->loop, &n->on_int);
-    n->working.data = n->delivered.data = n->tick.data = n->drain.data = n->on_term.data =
-        n->on_int.data = n;
+    n->working.data = n->delivered.data = n->thought.data = n->tick.data = n->beat.data =
+        n->drain.data = n->on_term.data = n->on_int.data = n;
 }
 
 static bool open_folder(net *n, text *why)
@@ -370,8 +425,12 @@ static bool open_house(net *n, text *why)
         .random = random_bytes,
         .log = log_of_house,
         .work = work_for_house,
+        .think = think_for_house,
+        .beat = beat_for_house,
         .owner = n,
     };
+    house_limits limits = n->config->house;
+    unsigned threads = count_thinkers();
 
     n->store = store_open(n->config->store, &wake, why);
     if (!n->store)
@@ -379,7 +438,9 @@ static bool open_house(net *n, text *why)
     if (why->length > 0)
         net_log(n, NET_ERROR, "store-damaged", "why=\"%s\"", why->at);
     *why = text_in(why->at, why->size);
-    n->house = house_new(n->store, &hooks, &n->config->house, NULL, 0, why);
+    n->thinkers = thinkers_new(threads, thought_is_ready, n);
+    limits.thoughts = THOUGHTS_EACH * threads;
+    n->house = house_new(n->store, &hooks, &limits, NULL, 0, why);
     return n->house && net_replace_content(n, why);
 }
 
@@ -416,7 +477,9 @@ static void close_loop(net *n)
 {
     uv_close((uv_handle_t *)&n->working, NULL);
     uv_close((uv_handle_t *)&n->delivered, NULL);
+    uv_close((uv_handle_t *)&n->thought, NULL);
     uv_close((uv_handle_t *)&n->tick, NULL);
+    uv_close((uv_handle_t *)&n->beat, NULL);
     uv_close((uv_handle_t *)&n->drain, NULL);
     uv_close((uv_handle_t *)&n->on_term, NULL);
     uv_close((uv_handle_t *)&n->on_int, NULL);
@@ -430,7 +493,8 @@ static void close_loop(net *n)
 
 /*
  * The library first, since closing its connections makes people leave the house; then the store,
- * which may still have answers for the house; then the house.
+ * which may still have answers for the house; then those who think for the house, which owns their
+ * thoughts; then the house.
  */
 static void finish(net *n)
 {
@@ -441,6 +505,9 @@ static void finish(net *n)
     if (n->store)
         store_close(n->store, is_stuck);
     n->store = NULL;
+    if (n->thinkers)
+        thinkers_close(n->thinkers);
+    n->thinkers = NULL;
     if (n->house)
         house_free(n->house);
     n->house = NULL;

@@ -13,7 +13,8 @@
  *     net_log.c      one line an event
  *
  * A connection begins as HTTP and either answers requests, one after the other, or becomes a
- * session. Everything runs on the loop's thread; only net.c's store_is_ready is called elsewhere.
+ * session. Everything runs on the loop's thread; only net.c's store_is_ready and thought_is_ready
+ * are called elsewhere.
  */
 #ifndef SERVER_NET_INSIDE_H
 #define SERVER_NET_INSIDE_H
@@ -225,10 +226,12 @@ struct net {
     const net_config *config;
     store *store;
     house *house;
+    struct thinkers *thinkers;
     uv_loop_t loop;
     uv_signal_t on_term, on_int;
     uv_timer_t tick, drain;
-    uv_async_t delivered;
+    uv_timer_t beat; /* while bots wait to move */
+    uv_async_t delivered, thought;
     uv_idle_t working; /* while the house has something that takes long */
     uv_poll_t listening;
     int listener;    /* -1: not listening */

@@ -76,6 +76,28 @@ static void write_house(FILE *out, const house_figures *f)
                 wire_refusal_name((enum wire_refusal)i), (unsigned long long)f->refusals[i]);
 }
 
+static void write_thoughts(FILE *out, const house *h)
+{
+    static const uint32_t limits[HOUSE_SPEEDS] = { HOUSE_SPEED_LIST };
+    const house_figures *f = &h->figures;
+
+    gauge(out, "bots_waiting", "Tables whose bot waits for its turn to think.", h->line.n);
+    gauge(out, "bots_thinking", "Decisions of bots handed out to be taken.", h->n_thoughts);
+    counter(out, "bot_late_total", "Moves of bots that missed their first beat.", f->bot_late);
+    counter(out, "thoughts_dropped_total", "Decisions of bots that nobody wanted any more.",
+            f->thoughts_dropped);
+    head(out, "thought_seconds", "histogram", "How long bots think about a decision.");
+    for (size_t i = 0; i < HOUSE_SPEEDS; i++)
+        fprintf(out, "kapelle_thought_seconds_bucket{le=\"%g\"} %llu\n", limits[i] / 1e6,
+                (unsigned long long)f->thought_within[i]);
+    fprintf(out,
+            "kapelle_thought_seconds_bucket{le=\"+Inf\"} %llu\n"
+            "kapelle_thought_seconds_sum %.6f\n"
+            "kapelle_thought_seconds_count %llu\n",
+            (unsigned long long)f->thoughts, (double)f->thought_us / 1e6,
+            (unsigned long long)f->thoughts);
+}
+
 static void write_store(FILE *out, const store_figures *f)
 {
     counter(out, "commits_total", "Durable transactions.", f->commits);
@@ -132,6 +154,7 @@ char *net_metrics(const net *n, size_t *length)
     store_read_figures(n->store, &kept);
     write_network(out, &n->figures);
     write_house(out, &n->house->figures);
+    write_thoughts(out, n->house);
     write_store(out, &kept);
     write_process(out);
     if (fclose(out) == 0)

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "handle.h"
+#include "thoughts.h"
 
 /* The second half of the queue is reserved for players. */
 enum { MAX_WAITING = 64, MAX_WATCHERS_WAITING = 32, MAX_WAITING_EACH = 8 };
@@ -191,6 +192,7 @@ void room_forget_frames(house *h, viewer *v)
 static void empty(room *r)
 {
     room_end_tours(r);
+    thoughts_part(r);
     play_free(r->play);
     for (unsigned i = 0; i < GM_MAX_SEATS; i++) {
         if (r->seats[i].person)

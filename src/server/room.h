@@ -52,6 +52,35 @@ typedef struct room_offer {
     uint8_t missed[GM_MAX_SEATS];    /* unanswered offers in a row */
 } room_offer;
 
+/* How far a bot has come with what it has to decide. */
+enum bot_stage {
+    BOT_FREE,    /* it has nothing to decide */
+    BOT_WAITS,   /* for a thought about an older question to come back */
+    BOT_IN_LINE, /* until somebody can think about it */
+    BOT_THINKS,
+    BOT_DECIDED /* it moves when its time has come and nobody interrupts */
+};
+
+/*
+ * What a bot at this table has to decide, one at a time (bots.c). It is in no row, and gone with
+ * the room.
+ */
+typedef struct room_bot {
+    thought *thought;      /* handed out, whatever it is about; NULL: none */
+    room_queue *queue;     /* where the table waits; NULL: nowhere */
+    room *before, *behind; /* in it */
+    const bot *who;        /* whose question it is, */
+    uint32_t line;         /* which line of the game will answer it, */
+    uint32_t decision;     /* and its number */
+    gm_seat seat;
+    uint8_t stage;  /* enum bot_stage */
+    bool is_secret; /* nobody else could notice the move */
+    gm_move move;
+    int64_t since, ready; /* ms of house_clock: when it was asked, and had decided; */
+    int64_t due;          /* when it may move; 0: that is not known yet */
+    uint32_t unnoticed;   /* the line that a bot made last, if nobody else could notice it */
+} room_bot;
+
 /*
  * How far the stream of viewers with these seats has come, and where it was after each line that
  * undo may go back to. It holds as long as somebody follows it: the next line that no viewer with
@@ -155,6 +184,7 @@ struct room {
     uint8_t broken[DICE_SEATS][DICE_PERSON]; /* who broke the last draw off */
     room_seat seats[GM_MAX_SEATS];
     room_offer offer;
+    room_bot bot;
     person *owner;
     uint32_t n_rows;  /* in the log */
     uint32_t n_undos; /* requests to undo so far: the decision that `agree` quotes */
@@ -361,6 +391,9 @@ bool room_notices(const game *g, gm_seats who, const room_step *s);
 
 /* Is the prepared line one that nobody could miss? Tables say nothing else. */
 bool room_is_plain(const room *r, const play_line *l, const gm_event *events, size_t n);
+
+/* Is it one that nobody but its own seat could notice? */
+bool room_is_secret(const room *r, const play_line *l, const gm_event *events, size_t n);
 
 room_wish room_wish_of(const play *p);
 

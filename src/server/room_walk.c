@@ -27,7 +27,8 @@ bool room_notices(const game *g, gm_seats who, const room_step *s)
     return memcmp(s->before, s->after, g->view_size) != 0;
 }
 
-bool room_is_plain(const room *r, const play_line *l, const gm_event *events, size_t n)
+/* Seats that notice the prepared line; the last bit is for spectators. */
+static gm_seats noticing(const room *r, const play_line *l, const gm_event *events, size_t n)
 {
     const gm_set *set = &r->set->set;
     _Alignas(16) uint8_t before[ROOM_VIEW], after[ROOM_VIEW];
@@ -37,15 +38,25 @@ bool room_is_plain(const room *r, const play_line *l, const gm_event *events, si
                     .n_events = n,
                     .before = (const gm_view *)(const void *)before,
                     .after = (const gm_view *)(const void *)after };
+    gm_seats found = 0;
 
-    for (int i = -1; i < room_seat_count(r); i++) {
-        gm_seats who = i < 0 ? 0 : GM_SEAT(i);
+    for (gm_seat i = 0; i <= room_seat_count(r); i++) {
+        gm_seats who = i < room_seat_count(r) ? GM_SEAT(i) : 0;
         set->game->view(set->content, play_state(r->play), who, (gm_view *)(void *)before);
         set->game->view(set->content, play_prepared(r->play), who, (gm_view *)(void *)after);
-        if (!room_notices(set->game, who, &s))
-            return false;
+        found |= room_notices(set->game, who, &s) ? GM_SEAT(i) : 0;
     }
-    return true;
+    return found;
+}
+
+bool room_is_plain(const room *r, const play_line *l, const gm_event *events, size_t n)
+{
+    return noticing(r, l, events, n) == GM_SEAT(room_seat_count(r) + 1u) - 1;
+}
+
+bool room_is_secret(const room *r, const play_line *l, const gm_event *events, size_t n)
+{
+    return noticing(r, l, events, n) == GM_SEAT(l->seat);
 }
 
 room_wish room_wish_of(const play *p)

@@ -62,6 +62,19 @@ static void wake(void *owner)
     sem_post(&((inn *)owner)->ready);
 }
 
+static void think(void *owner, thought *t)
+{
+    inn *in = owner;
+
+    in->n_handed++;
+    if (in->thinkers) {
+        thinkers_take(in->thinkers, t);
+        return;
+    }
+    assert_true(in->n_thoughts < COUNT_OF(in->thoughts));
+    in->thoughts[in->n_thoughts++] = t;
+}
+
 /* ---- the house ---- */
 
 void inn_begin(inn *in)
@@ -89,6 +102,7 @@ void inn_open(inn *in)
                           .steady = steady,
                           .random = draw,
                           .log = ignore_log,
+                          .think = in->thinks_apart ? think : NULL,
                           .owner = in };
     store_hooks on_ready = { .ready = wake, .owner = in };
     char why[300];
@@ -102,12 +116,18 @@ void inn_open(inn *in)
         fail_msg("%s", why);
     if (in->slice)
         in->h->slice = in->slice;
+    if (in->threads)
+        in->thinkers = thinkers_new(in->threads, wake, in);
 }
 
 void inn_close(inn *in)
 {
     house_stop(in->h);
     store_close(in->s, false);
+    if (in->thinkers)
+        thinkers_close(in->thinkers);
+    in->thinkers = NULL;
+    in->n_thoughts = 0;
     house_free(in->h);
 }
 
@@ -159,16 +179,25 @@ int inn_teardown(void **state)
     return 0;
 }
 
+static void deliver_thoughts(inn *in)
+{
+    thought *t;
+
+    while (in->thinkers && (t = thinkers_give(in->thinkers)) != NULL)
+        house_thought(in->h, t);
+}
+
 void inn_pump(inn *in)
 {
     store_figures f;
 
     for (;;) {
         store_deliver(in->s);
+        deliver_thoughts(in);
         while (house_work(in->h))
             continue;
         store_read_figures(in->s, &f);
-        if (f.waiting == 0)
+        if (f.waiting == 0 && (!in->thinkers || in->is_hasty || in->h->n_thoughts == 0))
             return;
         sem_wait(&in->ready);
     }
@@ -178,6 +207,25 @@ void inn_tick(inn *in, int64_t ms)
 {
     in->now += ms;
     house_tick(in->h);
+    inn_pump(in);
+}
+
+void inn_beat(inn *in, int64_t ms)
+{
+    in->now += ms;
+    (void)house_beat(in->h);
+    inn_pump(in);
+}
+
+void inn_think(inn *in)
+{
+    thought *t = in->thoughts[0];
+
+    assert_true(in->n_thoughts > 0);
+    in->n_thoughts--;
+    memmove(in->thoughts, in->thoughts + 1, in->n_thoughts * sizeof *in->thoughts);
+    t->move = luck_decide(&t->task);
+    house_thought(in->h, t);
     inn_pump(in);
 }
 

@@ -10,6 +10,7 @@
 #include <semaphore.h>
 
 #include "request.h"
+#include "thinkers.h"
 
 typedef struct inn {
     house *h;
@@ -18,8 +19,21 @@ typedef struct inn {
     const game *const *games; /* NULL: all */
     size_t n_games;
     uint32_t slice; /* 0: the house's own */
-    int64_t now;    /* ms */
-    int64_t set;    /* ms by which the clock on the wall was set: they have not passed */
+
+    /*
+     * Do bots think apart? Their thoughts wait here until inn_think; or with `threads`, real ones
+     * think, and inn_pump waits for them.
+     */
+    bool thinks_apart;
+    unsigned threads;
+    bool is_hasty; /* inn_pump waits for the store only */
+    thinkers *thinkers;
+    thought *thoughts[8];
+    unsigned n_thoughts;
+    unsigned n_handed; /* ever */
+
+    int64_t now; /* ms */
+    int64_t set; /* ms by which the clock on the wall was set: they have not passed */
     uint64_t luck;
     sem_t ready;
     char folder[64], file[96], address[128];
@@ -52,6 +66,10 @@ void inn_empty(inn *in);   /* all guests leave, and nothing must be left to do f
 /* Until nothing is on its way to or from the store. */
 void inn_pump(inn *in);
 void inn_tick(inn *in, int64_t ms); /* lets time pass, then a tick and a pump */
+void inn_beat(inn *in, int64_t ms); /* likewise, then a beat and a pump */
+
+/* The first thought that waits is thought through, and what comes of it happens. */
+void inn_think(inn *in);
 
 /* New tables of Dead Drop begin with other content than the built-in one. */
 void inn_change_content(inn *in);

@@ -3,11 +3,15 @@
  * every table goes on.
  */
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { Client } from "./client.mjs";
 import { Lost, Match, randomBy } from "./match.mjs";
-import { Server, isQuick, settleable } from "./server.mjs";
+import { Server, isQuick, run, settleable } from "./server.mjs";
 
 const ROUNDS = isQuick ? 5 : 50;
+const BOT_ROUNDS = isQuick ? 3 : 10;
 const TABLES = [
   { game: "null", setup: "players=3", seats: 3, watchers: 1 },
   { game: "null", setup: "players=4", seats: 4 },
@@ -64,6 +68,35 @@ test(`the server is killed ${ROUNDS} times under load`, async (t) => {
     assert.ok(made + match.made > ROUNDS, "every table was busy");
   }
   assert.ok(unanswered > 0, "some moves were on their way when it died");
+});
+
+/* Its thoughts are nowhere but in memory. Whoever comes back finds the bots thinking again, and the record verifies. */
+test(`the server is killed ${BOT_ROUNDS} times while bots think`, async (t) => {
+  const random = randomBy(6);
+  const server = await Server.start({}, t);
+  const owner = await Client.known(server);
+  const wishes = { game: "st", setup: "scenario=spotkanie", seats: "hard,normal", spectators: true };
+  const { table } = await owner.get("create", wishes);
+  await owner.open(table);
+  const { commit } = owner.table;
+  await owner.get("start");
+  for (let round = 0; round < BOT_ROUNDS; round++) {
+    const n = owner.n;
+    await owner.until((c) => c.n > n || c.table.phase === "over", "a bot has moved");
+    await settleAfter(random(40));
+    await server.kill();
+    await server.start();
+    await owner.reconnect();
+    await owner.compareHistory();
+  }
+  await owner.until((c) => c.table.phase === "over", "the bots finish it");
+  assert.ok((await server.figure("kapelle_thought_seconds_count")) > 0, "they thought beside the loop");
+  const { text } = await owner.get("record");
+  writeFileSync(join(server.folder, "bots.kap"), text);
+  const verified = run("verify", join(server.folder, "bots.kap"), "--commit", commit);
+  assert.equal(verified.status, 0, `${verified.said}${verified.complained}`);
+  assert.match(verified.said, /bots/);
+  await owner.leave();
 });
 
 /* The only place where time counts: a moment that nobody chose. */

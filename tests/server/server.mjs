@@ -33,7 +33,8 @@ const unlimited = {
   "--burst": "100000",
   "--person-rate": "0",
   "--address-rate": "0",
-  "--offer": "0", // nothing here waits for a time
+  "--offer": "0", // nothing here waits for a time,
+  "--pace": "0", // nor does a bot
 };
 
 /** A promise with its two ends outside. */

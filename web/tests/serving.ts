@@ -26,7 +26,8 @@ const unlimited = [
   "--burst=1000",
   "--person-rate=0",
   "--address-rate=0",
-  "--offer=0", // bots wait for nobody, unless a test is about it
+  "--offer=0", // bots wait for nobody, unless a test is about it,
+  "--pace=0", // and move as soon as they can
 ];
 
 export class Serving {

@@ -1,0 +1,22 @@
+/*
+ * thinkers.h: the threads on which a server's bots think.
+ *
+ * A thinker sees a thought's task and nothing else: neither table nor house. The one who handed a
+ * thought in owns it again once it is given back, or the thinkers are closed.
+ */
+#ifndef SERVER_THINKERS_H
+#define SERVER_THINKERS_H
+
+#include "thought.h"
+
+typedef struct thinkers thinkers;
+
+/* `ready` is called on a thinker's thread when there is something to give back. */
+MUST_USE thinkers *thinkers_new(unsigned threads, void (*ready)(void *owner), void *owner);
+void thinkers_take(thinkers *t, thought *job);
+MUST_USE thought *thinkers_give(thinkers *t); /* the next that is done, or NULL */
+
+/* Waits for those at work, a decision each; the others are not begun. */
+void thinkers_close(thinkers *t);
+
+#endif
