@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""weights.py OUT.c GAME WEIGHTS.txt FEATURES.def CHARACTERS.txt: what computer players go by, as C tables.
+"""weights.py OUT.c GAME WEIGHTS.txt FEATURES.def CHARACTERS.txt [TOLD.txt]: what computer players go by, as C tables.
 
 A line of WEIGHTS.txt is a name and a whole number; "#" begins a comment. The features of FEATURES.def come first, in the
 same order; further names, such as those of single cards, may follow. A line of CHARACTERS.txt is a character, a pattern
-of such names, and what they count for it, in percent.
+of such names, and what they count for it, in percent. TOLD.txt has the names of WEIGHTS.txt again, with the numbers that
+foretell best: what people are told.
 """
 import fnmatch
 import re
 import sys
 
-out, game, weights, features, characters = sys.argv[1:]
+out, game, weights, features, characters, *told = sys.argv[1:]
 
 
 def fail(line, why, file=weights):
@@ -31,13 +32,18 @@ def runs(numbers):
     return [(a, b - a + 1) for a, b in zip(first, last)]
 
 
-rows = []
-for number, words in lines_of(weights):
-    if len(words) != 2 or not re.fullmatch(r"-?[0-9]{1,7}", words[1]):
-        fail(number, "a line is a name and a whole number of at most seven digits")
-    if words[0] in (name for name, _ in rows):
-        fail(number, f"there is a weight of {words[0]} already")
-    rows.append((words[0], int(words[1])))
+def rows_of(file):
+    found = {}
+    for number, words in lines_of(file):
+        if len(words) != 2 or not re.fullmatch(r"-?[0-9]{1,7}", words[1]):
+            fail(number, "a line is a name and a whole number of at most seven digits", file)
+        if words[0] in found:
+            fail(number, f"there is a weight of {words[0]} already", file)
+        found[words[0]] = int(words[1])
+    return found
+
+
+rows = list(rows_of(weights).items())
 
 tastes = []
 for number, words in lines_of(characters):
@@ -65,3 +71,10 @@ with open(out, "w", encoding="ascii") as c:
     c.write(f"extern const gm_taste {game}_tastes[];\nconst gm_taste {game}_tastes[] = {{\n")
     c.writelines(f'    {{ "{who}", {first}, {n}, {percent} }},\n' for who, first, n, percent in tastes)
     c.write("    { 0, 0, 0, 0 },\n};\n")
+    for file in told:
+        numbers = rows_of(file)
+        if set(numbers) != {name for name, _ in rows}:
+            sys.exit(f"{file}: its names are not those of {weights}.")
+        c.write(f"extern const int32_t {game}_told[];\nconst int32_t {game}_told[] = {{\n")
+        c.writelines(f"    {numbers[name]}, /* {name} */\n" for name, _ in rows)
+        c.write("};\n")

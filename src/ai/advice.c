@@ -99,12 +99,12 @@ static void run_round(contest *f, gm_state *from, gm_state *next)
     }
 }
 
-static void run_rounds(contest *f)
+static void run_rounds(contest *f, unsigned rounds)
 {
     const size_t size = f->task->set->game->state_size;
     gm_state *from = gm_must_have(malloc(size)), *next = gm_must_have(malloc(size));
 
-    for (unsigned i = 0; i < ROUNDS && !(i > 1 && is_enough(f)); i++)
+    for (unsigned i = 0; i < rounds && !(i > 1 && is_enough(f)); i++)
         run_round(f, from, next);
     free(from);
     free(next);
@@ -181,14 +181,19 @@ static advice tell(const contest *f, const finalist *a)
     return out;
 }
 
+static const plan_style *style_of(const game *g)
+{
+    return g->judge ? &normal.judging : &normal.playing;
+}
+
 static void find(contest *f, advice_list *out)
 {
     const game *g = f->task->set->game;
     plan_verdict v;
 
-    plan_decide(f->task, g->judge ? &normal.judging : &normal.playing, &f->luck, &v);
+    plan_decide(f->task, style_of(g), &f->luck, &v);
     line_up(f, &v);
-    run_rounds(f);
+    run_rounds(f, ROUNDS);
     if (g->judge)
         level(f);
     else
@@ -198,17 +203,59 @@ static void find(contest *f, advice_list *out)
         out->best[i] = tell(f, &f->all[i]);
 }
 
+/* Brings the weights and the memory; false if there is nothing to ask. */
+static bool begin(contest *f, plan_task *own, const plan_task *task)
+{
+    *own = *task;
+    *f = (contest){ .task = own, .luck = luck_of(task) };
+    if (!advice_exists(task->set->game) || task->moves->n == 0)
+        return false;
+    f->o = gm_must_have(malloc(sizeof *f->o));
+    outlook_init(f->o, task->set);
+    own->w = f->o->play;
+    return true;
+}
+
 void advice_find(const plan_task *task, advice_list *out)
 {
-    plan_task own = *task;
-    contest f = { .task = &own, .luck = luck_of(task) };
+    plan_task own;
+    contest f;
 
     *out = (advice_list){ .n = 0 };
-    if (!advice_exists(task->set->game) || task->moves->n == 0)
+    if (begin(&f, &own, task)) {
+        find(&f, out);
+        free(f.o);
+    }
+}
+
+/* Its place in the list; that of the first move if it is not there. */
+static uint16_t index_of(const gm_moves *moves, gm_move m)
+{
+    for (uint16_t i = 0; i < moves->n; i++) {
+        if (memcmp(&moves->m[i], &m, sizeof m) == 0)
+            return i;
+    }
+    return 0;
+}
+
+void advice_compare(const plan_task *task, gm_move made, unsigned rounds, advice_gap *out)
+{
+    plan_task own;
+    plan_verdict v;
+    contest f;
+
+    *out = (advice_gap){ .loss = 0 };
+    if (!begin(&f, &own, task))
         return;
-    f.o = gm_must_have(malloc(sizeof *f.o));
-    outlook_init(f.o, task->set);
-    own.w = f.o->play;
-    find(&f, out);
+    plan_decide(&own, style_of(task->set->game), &f.luck, &v);
+    f.all[f.n++].move = v.best;
+    if (v.best != index_of(task->moves, made)) {
+        f.all[f.n++].move = index_of(task->moves, made);
+        run_rounds(&f, rounds);
+        out->loss = -beyond_luck(&f.all[1].gain);
+        out->loss = out->loss < 0 ? 0 : out->loss;
+    }
+    f.all[0].chance = outlook_mean(&f.all[0].own);
+    out->best = tell(&f, &f.all[0]);
     free(f.o);
 }

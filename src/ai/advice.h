@@ -30,4 +30,15 @@ bool advice_exists(const game *g);
  */
 void advice_find(const plan_task *task, advice_list *out);
 
+/*
+ * A move that was made, beside the best one: how much it gave away, as far as both the planner and
+ * the play-outs say so. `rounds`: how often they are compared; task->w as above.
+ */
+typedef struct advice_gap {
+    advice best;
+    int32_t loss; /* 0 if there was nothing clearly better */
+} advice_gap;
+
+void advice_compare(const plan_task *task, gm_move made, unsigned rounds, advice_gap *out);
+
 #endif

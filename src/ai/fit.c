@@ -153,6 +153,27 @@ double fit_loss(const fit *f, const int32_t *weights, uint8_t kind, bool is_held
     return n > 0 ? sum / n : 0;
 }
 
+void fit_bins(const fit *f, const int32_t *weights, fit_bin out[FIT_BINS])
+{
+    double *w = calloc(f->n_weights + 1u, sizeof *w);
+
+    for (unsigned i = 0; i < FIT_BINS; i++)
+        out[i] = (fit_bin){ .n = 0 };
+    for (uint16_t k = 0; w && k < f->n_weights; k++)
+        w[k] = weights[k] / thousand;
+    for (size_t i = 0; w && i < f->n_rows; i++) {
+        const row *r = &f->rows[i];
+        double p = chance(f, r, w);
+        fit_bin *b = &out[p >= 1 ? FIT_BINS - 1 : (unsigned)(p * FIT_BINS)];
+        if (!r->is_held_out)
+            continue;
+        b->told = (b->told * (double)b->n + p) / (double)(b->n + 1);
+        b->won = (b->won * (double)b->n + (double)r->outcome) / (double)(b->n + 1);
+        b->n++;
+    }
+    free(w);
+}
+
 /* ---- descent ---- */
 
 /* What is kept for every weight. */

@@ -48,4 +48,15 @@ void fit_run(fit *f, const fit_how *how, int32_t *weights);
  */
 double fit_loss(const fit *f, const int32_t *weights, uint8_t kind, bool is_held_out);
 
+/* Positions whose chance, by these weights, lies between two tenths. */
+typedef struct fit_bin {
+    size_t n;
+    double told, won; /* on average: the chance, and what came of it */
+} fit_bin;
+
+enum { FIT_BINS = 10 };
+
+/* Do the chances mean what they say? In games that were held out. */
+void fit_bins(const fit *f, const int32_t *weights, fit_bin out[FIT_BINS]);
+
 #endif

@@ -267,6 +267,24 @@ static void print_json(const tune *t, const order *o, const fit *f, const int32_
     printf(", \"cpu_s\": %.1f}\n", cli_cpu_seconds());
 }
 
+/* Do the chances mean what they say? */
+static void print_bins(const fit *f, const int32_t *before, const int32_t *after)
+{
+    fit_bin was[FIT_BINS], is[FIT_BINS];
+
+    fit_bins(f, before, was);
+    fit_bins(f, after, is);
+    printf(
+        "Positions held out by their chance: how many, the mean of what was told, and how many of "
+        "100 were won\n");
+    printf("%-12s  %26s  %26s\n", "chance", "weights so far", "new weights");
+    for (unsigned i = 0; i < FIT_BINS; i++) {
+        printf("%3u to %3u %%  ", i * 100 / FIT_BINS, (i + 1) * 100 / FIT_BINS);
+        printf("%10zu %7.1f %7.1f  %10zu %7.1f %7.1f\n", was[i].n, 100 * was[i].told,
+               100 * was[i].won, is[i].n, 100 * is[i].told, 100 * is[i].won);
+    }
+}
+
 static void print_words(const tune *t, const order *o, const fit *f, const int32_t *before,
                         const int32_t *after)
 {
@@ -285,6 +303,7 @@ static void print_words(const tune *t, const order *o, const fit *f, const int32
     }
     printf("%-30s", "all");
     print_losses(&all, false);
+    print_bins(f, before, after);
 }
 
 static void show_round(void *listener, unsigned round)

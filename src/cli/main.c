@@ -18,6 +18,7 @@ static const struct {
     { "sim", cmd_sim, "let bots play many games, and print figures" },
     { "tune", cmd_tune, "find better weights for computer players" },
     { "replay", cmd_replay, "show a record, step by step; --seat shows what that seat saw" },
+    { "analyse", cmd_analyse, "look back at a game: what turned it, what was luck" },
     { "verify", cmd_verify, "check a record and its dice" },
     { "cards", cmd_cards, "list every component with its text and provenance" },
     { "dialect", cmd_dialect, "explain a game's numbers to client authors" },

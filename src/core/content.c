@@ -595,5 +595,5 @@ bool content_takes_file(const char *name)
     size_t n = strlen(name), end = sizeof ending - 1;
 
     return n > end && name[0] != '.' && strcmp(name + n - end, ending) == 0 &&
-           strcmp(name, "weights.txt") != 0 && strcmp(name, "characters.txt") != 0;
+           strncmp(name, "weights", strlen("weights")) != 0 && strcmp(name, "characters.txt") != 0;
 }

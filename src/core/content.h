@@ -170,7 +170,7 @@ MUST_USE const content *content_read(const content_schema *schema, const content
 
 /*
  * Does a file of this name belong to the content of its folder? Those that end in ".txt" do, except
- * weights.txt and characters.txt, which tell computer players how to play: with others it is the
+ * weights*.txt and characters.txt, which tell computer players how to play: with others it is the
  * same game.
  */
 MUST_USE bool content_takes_file(const char *name);

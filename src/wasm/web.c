@@ -278,6 +278,8 @@ static const struct command {
     { "undo", "own mine viewers", web_undo, false, false },
     { "log", "own viewers number", web_log, false, false },
     { "hint", "table seat", web_hint, false, false },
+    { "analyse", "own number", web_analyse, true, false },
+    { "summary", "own", web_summary, true, false },
     { "weigh", "table viewers", web_weigh, true, false },
     { "openly", "table seat", web_openly, false, false },
     { "record", "own", web_record, false, false },

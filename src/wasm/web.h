@@ -32,6 +32,8 @@ typedef struct web_table {
     play *p;
     gm_view *told; /* NULL where the game itself is played */
     char seed[RECORD_MAX_SEED + 1];
+    struct insight *insights; /* what an analysis found (web_analyse.c): a line each, or NULL */
+    uint32_t n_insights;
 } web_table;
 
 extern web_table web_all_tables[WEB_TABLES]; /* table 1 first */
@@ -62,6 +64,8 @@ web_command web_new, web_open, web_close, web_record, web_at;
 web_command web_look, web_hint, web_weigh, web_openly;
 /* web_act.c */
 web_command web_say, web_why, web_why_openly, web_foresee, web_bot, web_undo, web_log;
+/* web_analyse.c */
+web_command web_analyse, web_summary;
 /* web_far.c */
 web_command web_far, web_see, web_patch, web_heard, web_perhaps;
 /* web_verify.c */

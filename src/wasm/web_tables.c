@@ -30,6 +30,7 @@ void web_put_on(web_table *slot, play *p, gm_view *told, span seed)
     text_span(&t, seed);
     play_free(slot->p);
     free(slot->told);
+    free(slot->insights);
     *slot = (web_table){ .p = p, .told = told };
     memcpy(slot->seed, kept, sizeof kept);
 }

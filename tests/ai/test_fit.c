@@ -67,3 +67,23 @@ TEST(losses_of_both_kinds_make_up_that_of_all)
     assert_float_equal(fit_loss(f, weights, 2, true), 0, 0);
     fit_close(f);
 }
+
+TEST(bins_tell_what_chances_were_worth)
+{
+    const int32_t weights[3] = { -1099, 2197, 0 };
+    fit *f = played();
+    fit_bin bins[FIT_BINS];
+    size_t n = 0;
+
+    fit_bins(f, weights, bins);
+    for (unsigned i = 0; i < FIT_BINS; i++) {
+        n += bins[i].n;
+        assert_true(bins[i].n == 0 || i == 2 || i == 7);
+    }
+    assert_int_equal(n, fit_count(f, FIT_ANY, true));
+    assert_float_equal(bins[2].told, 0.25, 0.001);
+    assert_float_equal(bins[7].told, 0.75, 0.001);
+    assert_float_equal(bins[2].won, 0.25, 0.1);
+    assert_float_equal(bins[7].won, 0.75, 0.1);
+    fit_close(f);
+}

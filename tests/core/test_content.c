@@ -519,6 +519,7 @@ TEST(a_folder_holds_content_and_weights)
     assert_true(content_takes_file("cards.txt"));
     assert_false(content_takes_file("weights.txt"));
     assert_false(content_takes_file("characters.txt"));
+    assert_false(content_takes_file("weights-told.txt"));
     assert_false(content_takes_file(".cards.txt"));
     assert_false(content_takes_file(".txt"));
     assert_false(content_takes_file("cards.txt~"));

@@ -228,6 +228,7 @@ const game bo_game = {
     .reason = bo_reason,
     .weights = bo_weights,
     .tastes = bo_tastes,
+    .told = bo_told,
     .value = bo_value,
     .features = bo_features,
     .judge = bo_judge,

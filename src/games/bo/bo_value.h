@@ -72,6 +72,7 @@ uint16_t bo_policy(const bo_content *c, const int32_t *w, const bo_state *s, gm_
 
 extern const gm_weight bo_weights[];
 extern const gm_taste bo_tastes[];
+extern const int32_t bo_told[];
 extern const uint16_t bo_n_weights;
 
 #endif
