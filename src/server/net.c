@@ -65,7 +65,7 @@ void net_defaults(net_config *c)
                    .rows = 10000,
                    .idle_s = 600,
                    .offer_s = 8,
-                   .pace_ms = 300,
+                   .pace_ms = 500,
                    .keep_days = 0 },
     };
 }

@@ -75,7 +75,8 @@ test(`the server is killed ${BOT_ROUNDS} times while bots think`, async (t) => {
   const random = randomBy(6);
   const server = await Server.start({}, t);
   const owner = await Client.known(server);
-  const wishes = { game: "st", setup: "scenario=spotkanie", seats: "hard,normal", spectators: true };
+  const seats = isQuick ? "easy,normal" : "hard,normal";
+  const wishes = { game: "st", setup: "scenario=spotkanie", seats, spectators: true };
   const { table } = await owner.get("create", wishes);
   await owner.open(table);
   const { commit } = owner.table;
