@@ -1,8 +1,10 @@
 /*
  * help.spec.ts: why something cannot be done, hints, the guide, the cards.
  */
+import type { Locator, Page } from "@playwright/test";
 import { lineOf } from "./driver";
 import { expect, test } from "./fixtures";
+import { openState, states } from "./states";
 import { keep, moments, openAt, recordAt, saveOf } from "./store";
 
 test("what cannot be done says why, and the rule's number leads to the rule", async ({ page }) => {
@@ -25,13 +27,59 @@ test("what cannot be done says why, and the rule's number leads to the rule", as
   await expect(page.locator("main[data-line]")).toHaveAttribute("data-line", String(line));
 });
 
-test("a hint names a move and why, and can be followed", async ({ page }) => {
+/** The best moves, once the computer has thought about them. */
+async function askHint(page: Page): Promise<Locator> {
+  await page.keyboard.press("h");
+  const advice = page.locator("[data-advice]");
+  await expect(advice.first()).toBeVisible();
+  return advice;
+}
+
+const boards: Record<string, (page: Page) => Promise<void>> = {
+  "Black Orchestra": (page) => openAt(page, moments.midgame),
+  Stawka: (page) =>
+    openState(
+      page,
+      states.find((s) => s.name === "Stawka: board")!,
+    ),
+};
+
+for (const [name, open] of Object.entries(boards))
+  test(`hints at the table of ${name} tell chances and reasons, mark the place, and can be followed`, async ({
+    page,
+  }) => {
+    await open(page);
+    const line = await lineOf(page);
+    const advice = await askHint(page);
+    const count = await advice.count();
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(3);
+    for (const one of await advice.all()) await expect(one).toContainText(/\d+% to win, between \d+ and \d+/);
+    const mark = page.locator("[data-hint]");
+    await expect(mark).toHaveAttribute("data-hint", "1");
+    await expect(advice.first().locator(".why")).toContainText(/\w+ \w+/);
+    /* Whichever has the focus is marked. */
+    if (count > 1) {
+      await advice.nth(1).getByRole("button").first().focus();
+      await expect(advice.nth(1).getByRole("button").first()).toHaveAttribute("aria-pressed", "true");
+      await expect(mark).toHaveAttribute("data-hint", "2");
+    }
+    await page.keyboard.press("Escape");
+    await expect(advice).toHaveCount(0);
+    await expect(mark).toHaveCount(0);
+    await (await askHint(page)).first().getByRole("button", { name: "Do it" }).click();
+    await expect.poll(() => lineOf(page)).toBeGreaterThan(line);
+  });
+
+test("a hint on the phone: a tap marks its place, one press plays it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await openAt(page, moments.midgame);
   const line = await lineOf(page);
   await page.getByRole("button", { name: "Hint" }).click();
-  const hint = page.locator(".hint");
-  await expect(hint).toContainText(/\w+ \w+/);
-  await hint.getByRole("button", { name: "Do it" }).click();
+  const advice = page.locator("[data-advice]");
+  await advice.last().getByRole("button").first().click();
+  await expect(page.locator("[data-hint]")).toHaveAttribute("data-hint", String(await advice.count()));
+  await advice.last().getByRole("button", { name: "Do it" }).click();
   await expect.poll(() => lineOf(page)).toBe(line + 1);
 });
 

@@ -108,7 +108,8 @@ export abstract class BoardDesk<
   }
 
   back(): void {
-    if (this.opened) this.opened = null;
+    if (this.table.isHinting) this.table.dropHint();
+    else if (this.opened) this.opened = null;
     else if (this.place) this.place = null;
     else this.clear();
   }
@@ -198,9 +199,9 @@ export abstract class BoardDesk<
     if (law && layout() !== "desktop") this.timer = setTimeout(() => this.read(null, null), REASON_STAYS);
   }
 
-  /** On small tables a reason or a hint takes the place of the prompt. */
+  /** On small tables a reason takes the place of the prompt. */
   get isReasonFirst(): boolean {
-    return layout() !== "desktop" && (this.reading !== null || this.table.hint !== null);
+    return layout() !== "desktop" && this.reading !== null;
   }
 
   private read(action: Action | null, law: Law | null): void {

@@ -233,16 +233,17 @@ export interface Refused {
 }
 export type Answer = Done | Refused | Fault;
 
+/** A move that is worth making. */
 export interface Advice<Game extends GameId = GameId> {
   move: Move<Game>;
   /** The reason in words; "" if there is nothing to say. */
   why: string;
-  /** The chance that the seat's side wins after it, 0 to 1, and half the width of its interval of 95 %. */
+  /** How likely the seat's side wins after it, from 0 to 1, and half the width of the 95 % interval. */
   chance: number;
   error: number;
 }
 
-/** From one to three moves, the best first; the same whenever it is asked at the same position. */
+/** The one to three best moves of a seat, best first, as far as it can know. */
 export interface Hint<Game extends GameId = GameId> {
   best: Advice<Game>[];
 }

@@ -255,7 +255,9 @@ export class LocalTable implements Source, Occupant {
       if (isFault(hint) || !this.asksOpenly || this.lifted !== null) return hint;
       const open = await this.openly(seat);
       const best = hint.best.filter(({ move }) => open?.moves.some((m) => m.line === move.line));
-      return best.length > 0 ? { best } : { error: t("The hint is about your hand: look at it first.") };
+      return best[0] === hint.best[0]
+        ? { best }
+        : { error: t("The hint is about your hand: look at it first.") };
     });
   }
 

@@ -10,6 +10,7 @@ import type {
   Content,
   Fault,
   GameId,
+  Hint,
   Law,
   LogLine,
   Look,
@@ -37,7 +38,11 @@ export class Table<Game extends GameId = GameId> {
   /** Somebody holds the key: whose hand he wants to see is asked first, and then shown. */
   isPeeking = $state(false);
   peeker = $state<Seat | null>(null);
-  hint = $state.raw<Advice<Game> | null>(null);
+  /** The best moves, while somebody wants to know them; the board marks one of them. */
+  advice = $state.raw<Advice<Game>[]>([]);
+  nthAdvice = $state(0);
+  /** They are being worked out. */
+  isAdvising = $state(false);
   /** A bot waits for somebody here who may come between. */
   offer = $state.raw<Offer | null>(null);
   /** The last turn in which something was offered, and the last in which no more shall be. */
@@ -51,6 +56,8 @@ export class Table<Game extends GameId = GameId> {
   isReadByAll = $state(false);
   /** Counts the wishes to look elsewhere: only the last one is shown. */
   private wishes = 0;
+  /** The same for hints: one that was waved away, or is about another position, is not shown. */
+  private hintWishes = 0;
 
   constructor(readonly source: Source<Game>) {}
 
@@ -78,7 +85,7 @@ export class Table<Game extends GameId = GameId> {
     this.isLifted = lifted !== null;
     this.hand = hand ?? null;
     if (lifted === null) this.secret = null;
-    this.hint = null;
+    this.dropHint();
     this.refusal = null;
     if (log) {
       this.log = log;
@@ -200,15 +207,41 @@ export class Table<Game extends GameId = GameId> {
     return this.refusal;
   }
 
+  /** The piece of advice that is marked on the board. */
+  get hint(): Advice<Game> | null {
+    return this.advice[this.nthAdvice] ?? null;
+  }
+
+  get isHinting(): boolean {
+    return this.isAdvising || this.advice.length > 0;
+  }
+
+  /** Whoever asks a second time has read it. */
   async askHint(): Promise<void> {
     const seat = this.ask?.seat;
-    if (seat === undefined) return;
-    const answer = await this.source.hint(seat);
+    if (this.isHinting || seat === undefined) return this.dropHint();
+    const wish = ++this.hintWishes;
+    this.isAdvising = true;
+    const failed = (why: unknown): Fault => ({ error: engineStopped(why) });
+    const answer: Hint<Game> | Fault = await this.source.hint(seat).catch(failed);
+    if (wish !== this.hintWishes) return;
+    this.isAdvising = false;
     if (isFault(answer)) this.trouble = answer.error;
     else {
       this.refusal = null; // what was refused before would hide it
-      this.hint = answer.best[0] ?? null;
+      this.advice = answer.best;
     }
+  }
+
+  chooseAdvice(nth: number): void {
+    this.nthAdvice = nth;
+  }
+
+  dropHint(): void {
+    this.hintWishes++;
+    this.isAdvising = false;
+    this.advice = [];
+    this.nthAdvice = 0;
   }
 
   /** Nothing of the past is weighed. */

@@ -50,3 +50,13 @@ export function targetsOf(table: Table, position: Position): Targets {
     from: isWalk ? walkerAt(ask, position) : null,
   };
 }
+
+/** Where a move leads, or where whom it is about stands; else where it is made. */
+export function placeOfMove(move: Move, { people, leaders }: Position): string | null {
+  const named = (sort: string) => move.args.filter((a) => a.sort === sort && a.id).at(-1)?.id;
+  const place = named("place");
+  if (place) return place;
+  const leader = leaders.find((l) => l.id === named("leader"));
+  const person = people.find((p) => p.word === named("seat")) ?? people.find((p) => p.seat === move.seat);
+  return leader?.at ?? person?.at ?? null;
+}

@@ -85,3 +85,12 @@ export const isWalk = (
   target: FieldTarget | undefined,
 ): target is FieldTarget & { way: string[] } =>
   target?.way != null && target.moves.every((m) => m.verb === stepVerb(table.ask));
+
+/** Where a move leads, or where whom it is about stands; else where it is made. */
+export function placeOfMove(move: Move, position: Position): string | null {
+  const named = (sort: string) => move.args.filter((a) => a.sort === sort && a.id).at(-1)?.id;
+  const place = named("place");
+  if (place) return place;
+  const agent = position.agents.find((a) => a.id === named("agent")) ?? position.active;
+  return agent?.at ?? null;
+}
