@@ -23,7 +23,8 @@ enum { CLI_MAX_FILES = 64, CLI_CONTENT_MEMORY = 16000000 }; /* of one content */
 
 typedef int cli_command(int argc, char **argv);
 cli_command cmd_analyse, cmd_backup, cmd_bench, cmd_bench_server, cmd_bot, cmd_cards, cmd_dialect,
-    cmd_join, cmd_lint, cmd_odds, cmd_play, cmd_replay, cmd_serve, cmd_sim, cmd_tune, cmd_verify;
+    cmd_join, cmd_lint, cmd_odds, cmd_play, cmd_puzzles, cmd_replay, cmd_serve, cmd_sim, cmd_tune,
+    cmd_verify;
 
 /* "kapelle: ...": one sentence on standard error. */
 void cli_complain(const char *format, ...) __attribute__((format(printf, 1, 2)));

@@ -17,6 +17,7 @@ static const struct {
     { "backup", cmd_backup, "copy what a server keeps" },
     { "sim", cmd_sim, "let bots play many games, and print figures" },
     { "tune", cmd_tune, "find better weights for computer players" },
+    { "puzzles", cmd_puzzles, "find positions in which one move is clearly best" },
     { "replay", cmd_replay, "show a record, step by step; --seat shows what that seat saw" },
     { "analyse", cmd_analyse, "look back at a game: what turned it, what was luck" },
     { "verify", cmd_verify, "check a record and its dice" },

@@ -99,6 +99,7 @@ export const states: State[] = [
   { name: "rules", open: to("rules/BO-20.8") },
   { name: "cards", open: to("cards") },
   { name: "bench", open: to("bench") },
+  { name: "challenges", open: to("challenges/bo") },
   { name: "online without a server", open: to("online") },
   {
     name: "tutorial",

@@ -3,6 +3,7 @@
  * without that file is set up, played and read from the lists that the engine makes.
  */
 import type { Component as SvelteComponent, Snippet } from "svelte";
+import type { Challenges } from "../challenges/challenge";
 import type { Cards } from "../help/cards";
 import type { Script } from "../help/lesson.svelte";
 import type { Note } from "../help/notes.svelte";
@@ -27,6 +28,8 @@ export interface GamePage {
   form?: Fetched<Form>;
   /** How the card browser shows its components. */
   cards?: Fetched<Cards>;
+  /** Positions to solve. */
+  challenges?: Fetched<Challenges>;
   /** A way to learn it, offered on the home page: a lesson at the table, or a page of its own. */
   tutorial?: {
     title: () => string;

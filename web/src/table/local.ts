@@ -416,7 +416,9 @@ export class LocalTable implements Source, Occupant {
 
   // ---- keeping ----
 
+  /** A challenge is no game of anybody's: it has no name, and is not kept. */
   private async keep(): Promise<void> {
+    if (this.save.id === "") return;
     const look = await this.engine.look(TABLE, 0);
     this.save.record = (await this.engine.record(TABLE)).record;
     this.save.lines = look.line;

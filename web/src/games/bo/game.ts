@@ -14,6 +14,7 @@ export default {
   board: () => import("./Board.svelte"),
   form: () => import("./setup/form"),
   cards: () => import("./cards"),
+  challenges: () => import("./challenges"),
   tutorial: {
     title: () => t("Learn by playing"),
     says: () => t("The Black Orchestra lesson takes ten minutes and plays the first turns with you."),

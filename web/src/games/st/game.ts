@@ -33,6 +33,7 @@ export default {
   board: () => import("./Board.svelte"),
   form: () => import("./setup/form"),
   cards: () => import("./help/cards"),
+  challenges: () => import("./challenges"),
   tutorial: {
     title: () => t("Learn Stawka"),
     says: () => t("Three games teach Stawka."),
