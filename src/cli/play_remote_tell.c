@@ -202,7 +202,9 @@ static void hear_results(remote *r)
                                     (span){ "", 0 }));
     printf("  %s\n", plain(r, "place, rounds, decisions"));
     cJSON_ArrayForEach(s, cJSON_GetObjectItem(r->s.told, wire_key(WIRE_daily_results)))
+    {
         print_standing(r, s);
+    }
     puts(plain(r, "record FILE saves the record; quit leaves."));
 }
 
