@@ -164,7 +164,7 @@ void fit_bins(const fit *f, const int32_t *weights, fit_bin out[FIT_BINS])
     for (size_t i = 0; w && i < f->n_rows; i++) {
         const row *r = &f->rows[i];
         double p = chance(f, r, w);
-        fit_bin *b = &out[p >= 1 ? FIT_BINS - 1 : (unsigned)(p * FIT_BINS)];
+        fit_bin *b = &out[p >= 1 ? FIT_BINS - 1 : (unsigned)(p * (double)FIT_BINS)];
         if (!r->is_held_out)
             continue;
         b->told = (b->told * (double)b->n + p) / (double)(b->n + 1);
