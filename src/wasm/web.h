@@ -32,6 +32,11 @@ typedef struct web_table {
     play *p;
     gm_view *told; /* NULL where the game itself is played */
     char seed[RECORD_MAX_SEED + 1];
+
+    /* Of a game older than the rules: the state that it went on from, and the lines before. */
+    gm_state *began; /* NULL: it begins with its set-up */
+    char *past;
+    uint32_t n_past;
     struct insight *insights; /* what an analysis found (web_analyse.c): a line each, or NULL */
     uint32_t n_insights;
 } web_table;

@@ -31,6 +31,8 @@ void web_put_on(web_table *slot, play *p, gm_view *told, span seed)
     play_free(slot->p);
     free(slot->told);
     free(slot->insights);
+    free(slot->began);
+    free(slot->past);
     *slot = (web_table){ .p = p, .told = told };
     memcpy(slot->seed, kept, sizeof kept);
 }
@@ -110,6 +112,28 @@ const gm_set *web_set_of_record(const record *rec, json *out)
     return set;
 }
 
+/* Keeps where a game that is older than the rules went on, for replays and for its record. */
+static void keep_past(web_table *t, const gm_state *began, span past, uint32_t n_past)
+{
+    size_t size = play_set(t->p)->game->state_size;
+
+    t->began = gm_must_have(malloc(size));
+    memcpy(t->began, began, size);
+    t->past = gm_must_have(calloc(1, past.length + 1));
+    memcpy(t->past, past.at, past.length);
+    t->n_past = n_past;
+}
+
+static void keep_resumed(web_table *t, const record *rec)
+{
+    record_fault fault;
+    play *start = rec->resumed.length > 0 ? record_begin(play_set(t->p), rec, &fault) : NULL;
+
+    if (start)
+        keep_past(t, play_state(start), rec->past, rec->unchecked);
+    play_free(start);
+}
+
 void web_open(const web_request *r, json *out)
 {
     record rec;
@@ -130,6 +154,7 @@ void web_open(const web_request *r, json *out)
         return;
     }
     web_put_on(r->slot, p, NULL, rec.seed);
+    keep_resumed(r->slot, &rec);
     web_tell_opened(r->slot, out);
 }
 
@@ -141,15 +166,20 @@ void web_close(const web_request *r, json *out)
 
 void web_record(const web_request *r, json *out)
 {
-    const play *p = r->table->p;
-    size_t size = RECORD_HEAD + (size_t)play_length(p) * (NOTE_MAX + 12);
+    const web_table *own = r->table;
+    const play *p = own->p;
+    const record_more more = { .past = span_of(own->past ? own->past : ""),
+                               .n_past = own->n_past,
+                               .began = own->began };
+    size_t size = RECORD_HEAD + more.past.length + (own->began ? 2 * GM_MAX_STATE : 0) +
+                  (size_t)play_length(p) * (NOTE_MAX + 12);
     char *memory = malloc(size), hex[HASH_HEX];
     text t;
 
     if (!memory)
         gm_trap("out of memory");
     t = text_in(memory, size);
-    record_write(p, span_of(r->table->seed), (span){ 0 }, NULL, &t);
+    record_write_with(p, span_of(own->seed), (span){ 0 }, NULL, &more, &t);
     if (t.full)
         gm_trap("a record is longer than its lines");
     hash_hex(play_set(p)->db->hash, hex);
@@ -167,7 +197,9 @@ play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, void *watch
     rng_key key = rng_key_from_text(t->seed, strlen(t->seed));
     char why[200];
     text w = text_in(why, sizeof why);
-    play *p = play_new(play_set(t->p), span_of(play_setup(t->p)), &key, &w);
+    span setup = span_of(play_setup(t->p));
+    play *p = t->began ? play_from(play_set(t->p), setup, t->began)
+                       : play_new(play_set(t->p), setup, &key, &w);
 
     for (uint32_t i = 1; p && i <= n; i++) {
         gm_events events = { .n = 0 };
@@ -188,6 +220,8 @@ void web_at(const web_request *r, json *out)
         return;
     }
     web_put_on(r->slot, web_replay(r->table, r->number, NULL, NULL), NULL, span_of(r->table->seed));
+    if (r->table->began)
+        keep_past(r->slot, r->table->began, span_of(r->table->past), r->table->n_past);
     web_tell_opened(r->slot, out);
 }
 

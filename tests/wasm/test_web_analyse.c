@@ -130,3 +130,56 @@ TEST(what_is_no_analysis_is_refused)
     (void)at_key(ask("bot 1 0 random 3"), "done");
     (void)assert_error(ask("analyse 1 1"));
 }
+
+/* ---- games that are older than the rules ---- */
+
+static void move_on(play *p)
+{
+    const gm_set *set = play_set(p);
+    gm_events events = { .n = 0 };
+    gm_seat who = (gm_seat)set_first(set->game->must_act(set->content, play_state(p)));
+    gm_moves moves;
+
+    set->game->moves(set->content, play_state(p), who, &moves);
+    assert_int_equal(play_try(p, who, moves.m[0], &events).refusal, PLAY_FINE);
+}
+
+/* Two lines under old rules, and two after the game went on. */
+static void resumed_record(text *out)
+{
+    const play *p;
+    record_more more = { .past = span_of("1 north plan market\n2 east plan station\n"),
+                         .n_past = 2 };
+    play *q;
+
+    new_game(1, "null", "players=2 rounds=1", "a-seed");
+    (void)at_key(ask("say 1 3\nnorth plan market"), "done");
+    (void)at_key(ask("say 1 3\neast plan station"), "done");
+    p = web_all_tables[0].p;
+    q = play_from(play_set(p), span_of(play_setup(p)), play_state(p));
+    assert_non_null(q);
+    more.began = play_state(p);
+    move_on(q);
+    move_on(q);
+    record_write_with(q, span_of("a-seed"), (span){ 0 }, NULL, &more, out);
+    assert_false(out->full);
+    play_free(q);
+}
+
+TEST(a_game_that_went_on_can_be_opened_replayed_and_kept)
+{
+    static char source[40000];
+    text t = text_in(source, sizeof source);
+    char *kept;
+
+    resumed_record(&t);
+    assert_int_equal(number_at(ask("open 2\n%s", source), "length"), 2);
+    assert_int_equal(number_at(ask("at 3 2 1"), "length"), 1);
+    (void)ask("log 2 0 1");
+    kept = plain(keep(at_key(ask("record 2"), "record")));
+    assert_string_equal(kept, source);
+    free(kept);
+    kept = plain(keep(at_key(ask("record 3"), "record")));
+    assert_memory_equal(kept, source, (size_t)(strstr(source, "\n4 ") - source));
+    free(kept);
+}
