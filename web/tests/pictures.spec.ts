@@ -27,6 +27,9 @@ const pictures = [
   ["raid", "raid", "light"],
   ["interrogation", "interrogation", "dark"],
   ["end", "the end", "light"],
+  ["analysis", "analysis", "light"],
+  ["better-line", "a better line", "light"],
+  ["hint", "a hint", "light"],
   ["cards", "cards", "light"],
   ["guide", "guide", "light"],
   ["stawka-new", "Stawka: new game", "light"],
@@ -39,6 +42,7 @@ const pictures = [
   ["stawka-find", "Stawka: find", "light"],
   ["stawka-free", "Stawka: a town is laid", "light"],
   ["stawka-end", "Stawka: the end", "light"],
+  ["stawka-analysis", "Stawka: analysis", "dark"],
 ] as const;
 
 /** By walk: the name of the picture, and the moment that it shows. */

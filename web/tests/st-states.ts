@@ -4,6 +4,7 @@
  */
 import { expect, type Page } from "@playwright/test";
 import { Engine } from "../../tests/server/oracle.mjs";
+import { openAnalysis } from "./hindsight";
 import type { State } from "./states";
 import { beginStawka, choose } from "./stawka";
 import { keep, saveOf } from "./store";
@@ -46,6 +47,16 @@ function recordTo(isWanted: Wanted): string {
   for (let line = 0; ; line++) {
     const { due, record } = before(line);
     if (due.length === 0 || due.some((ask) => isWanted(ask, line))) return record;
+  }
+}
+
+/** A whole game of the first training scenario. */
+function shortGame(): string {
+  engine.ask("new 2 st\nscenario=spotkanie\nlamplight");
+  for (;;) {
+    const { must } = engine.ask("look 2 3") as { must: number[] };
+    if (must.length === 0) return engine.ask("record 2").record as string;
+    engine.ask(`bot 2 ${must[0]} greedy 0`);
   }
 }
 
@@ -120,4 +131,9 @@ export const stawkaStates: State[] = [
   { name: "Stawka: a token to place", open: tableAt(token) },
   { name: "Stawka: a town is laid", open: freeTown },
   { name: "Stawka: the end", open: tableAt(never, sheet) },
+  {
+    name: "Stawka: analysis",
+    open: (page) =>
+      openAnalysis(page, saveOf(shortGame(), { id: "short", holders: ["me", "greedy"], seats: sides })),
+  },
 ];

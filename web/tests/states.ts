@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { play } from "./driver";
 import { known, type Settings } from "./fixtures";
 import { openAtOffer } from "./offer";
+import { openAnalysis } from "./hindsight";
 import { stawkaStates } from "./st-states";
 import { keep, keepOnly, moments, recordAt, saveOf } from "./store";
 
@@ -122,7 +123,10 @@ export const states: State[] = [
   },
   {
     name: "a hint",
-    open: table(moments.midgame, press("Hint")),
+    open: table(moments.midgame, async (page) => {
+      await press("Hint")(page);
+      await expect(page.locator("[data-advice]").first()).toBeVisible();
+    }),
   },
   { name: "an offer before a bot goes on", open: openAtOffer },
   {
@@ -164,6 +168,23 @@ export const states: State[] = [
     open: table(moments.midgame, (page) => play(page, "kordt end")),
   },
   { name: "the end", open: table(moments.end, sheet("The end")) },
+  { name: "analysis", open: (page) => openAnalysis(page, saveOf(recordAt(moments.end))) },
+  {
+    name: "replay in hindsight",
+    open: async (page) => {
+      await openAnalysis(page, saveOf(recordAt(moments.end)));
+      await page.locator("[data-turning]").first().getByRole("link", { name: "In the replay" }).click();
+      await expect(page.locator("[data-hindsight]")).toBeVisible();
+    },
+  },
+  {
+    name: "a better line",
+    open: async (page) => {
+      await openAnalysis(page, saveOf(recordAt(moments.end)));
+      await page.getByRole("link", { name: "Play out the better move" }).first().click();
+      await expect(page.locator("[data-step]")).toBeVisible();
+    },
+  },
   {
     name: "replay",
     open: async (page) => {

@@ -151,6 +151,15 @@ export class Engine {
     this.about<E.Weighed | E.Refused | E.Fault>(table, `weigh ${table} ${viewers}`, `${line}\n`);
   openly = (table: number, seat: E.Seat) => this.about<E.Ask | E.Fault>(table, `openly ${table} ${seat}`);
   hint = (table: number, seat: E.Seat) => this.about<E.Hint | E.Fault>(table, `hint ${table} ${seat}`);
+  /** One line of a whole record; what was `kept` of it before is only put in words again. */
+  analyse = (table: number, line: number, kept?: string) =>
+    this.about<E.Insight | E.Fault>(table, `analyse ${table} ${line}`, kept);
+  summary = (table: number, insights: readonly E.Insight[]) =>
+    this.about<E.Summary | E.Fault>(
+      table,
+      `summary ${table}`,
+      insights.map(({ kept }) => `${kept}\n`).join(""),
+    );
   record = (table: number) => this.about<{ record: string; hash: string }>(table, `record ${table}`);
   at = (replay: number, table: number, lines: number) =>
     this.seat<E.Opened | E.Fault>(replay, this.tables.get(table) ?? "", `at ${replay} ${table} ${lines}`);

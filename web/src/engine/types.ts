@@ -248,6 +248,46 @@ export interface Hint<Game extends GameId = GameId> {
   best: Advice<Game>[];
 }
 
+/** A line of a finished game in hindsight. Chances are shares of 1. */
+export interface Insight {
+  line: number;
+  /** Who moved; null for lines that are no move. */
+  seat: Seat | null;
+  /** The move in words. */
+  says: string;
+  /** How many moves were legal. */
+  choices: number;
+  /** How likely the first side was to win before this line and after it: the conspirators, the Poles. */
+  before: number;
+  chance: number;
+  /** At most 0: what the move gave away of its own side's chance, judged by what its seat could know. */
+  skill: number;
+  /** What dice and cards added to the first side's chance, or took from it. */
+  luck: number;
+  /** A move that was clearly better, and lines that could have followed it. */
+  better: {
+    says: string;
+    /** The line of the notation. */
+    move: string;
+    why: string;
+    /** For the mover's side, as its seat could judge; and half the width of the 95 % interval. */
+    chance: number;
+    error: number;
+    line: string[];
+  } | null;
+  /** The same in one line, for the engine to read again. */
+  kept: string;
+}
+
+/** A finished game in hindsight. */
+export interface Summary {
+  /** A few sentences. */
+  says: string[];
+  /** The lines of its turning points. */
+  turning: number[];
+  sides: { seat: Seat; skill: number; luck: number; mistakes: number }[];
+}
+
 /**
  * Why the chances are as they are: facts, one for each thing that affects the roll. Without facts there is no roll, or
  * the game cannot explain it. Stawka's kinds begin with what they are: `ranks`, `rank-document` and what changes either

@@ -2,6 +2,7 @@
  * saves.ts: games kept in this browser. A save is a record (.kap) with who sits where; we keep the content it began
  * with beside it, by its hash, so that a newer page can finish it.
  */
+import type { Insight, Summary } from "../engine/types";
 
 /** Who holds a seat: a person at this screen, a bot by its name; at a server also "other", a person elsewhere. */
 export type Holder = "me" | string;
@@ -28,6 +29,20 @@ export interface Save {
   winners?: number[];
   /** Set for the tutorial's game: the step reached. */
   lesson?: number;
+  /** What is known of a finished game in hindsight. */
+  analysis?: KeptAnalysis;
+}
+
+/** An analysis, as far as it has come. */
+export interface KeptAnalysis {
+  /** The language of its sentences. */
+  language: string;
+  /** Of the first lines, in order. */
+  insights: Insight[];
+  /** Once all lines are done. */
+  summary: Summary | null;
+  /** Somebody has stopped it: it does not go on by itself. */
+  isStopped: boolean;
 }
 
 export interface KeptContent {
@@ -120,6 +135,16 @@ const text = (value: unknown): string => (isText(value) ? value : "");
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
 const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
+/** Somebody else's text under our name is no analysis. */
+function analysisIn({ analysis, lines }: Save): KeptAnalysis | undefined {
+  const insights: unknown = analysis?.insights;
+  const isOurs =
+    Array.isArray(insights) &&
+    insights.length <= lines &&
+    insights.every((one: Partial<Insight> | null, i) => one?.line === i + 1 && Number.isFinite(one.chance));
+  return isOurs ? analysis : undefined;
+}
+
 /**
  * A save as lists and tables can read it, whatever its state: members that are missing or of the wrong type are empty.
  */
@@ -136,6 +161,7 @@ const mended = (kept: Save): Save => ({
   isOver: kept.isOver === true,
   seats: texts(kept.seats),
   setup: text(kept.setup),
+  analysis: analysisIn(kept),
 });
 
 /* Games that the browser refused to keep: they last until the page is closed. */
@@ -158,6 +184,11 @@ export const saves = {
     unkept.set(save.id, copy); // until the store has it
     await run("games", "readwrite", (s) => s.put(copy));
     unkept.delete(save.id);
+  },
+  /** Keeps the analysis with the save; whatever else another tab has changed of it stays. */
+  analyse: async (id: string, analysis: KeptAnalysis): Promise<void> => {
+    const save = await saves.get(id);
+    if (save) await saves.put({ ...save, analysis });
   },
   remove: async (id: string): Promise<void> => {
     unkept.delete(id);

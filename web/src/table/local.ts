@@ -421,6 +421,7 @@ export class LocalTable implements Source, Occupant {
     if (this.save.id === "") return;
     const look = await this.engine.look(TABLE, 0);
     this.save.record = (await this.engine.record(TABLE)).record;
+    this.save.analysis = undefined; // it was of another game
     this.save.lines = look.line;
     this.save.isOver = look.over !== null;
     this.save.winners = look.over?.winners;

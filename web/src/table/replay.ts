@@ -2,7 +2,7 @@
  * replay.ts: a game that is only watched. Nobody can move, and no bot does; a finished game shows everybody's secrets,
  * a running one what its people may see.
  */
-import { isFault, type Engine } from "../engine/engine";
+import { isFault, isRefused, type Engine } from "../engine/engine";
 import type { Fault, Hint, Law, LogLine, Look, Refused, Weighed } from "../engine/types";
 import { viewersOf } from "../lib/desk";
 import { t } from "../lib/i18n.svelte";
@@ -10,6 +10,7 @@ import type { Holder, Save } from "../lib/saves";
 import { offerContent } from "./local";
 import { GAME, leave, occupy, PAST, type Occupant } from "./occupant";
 import type { Source, SourceListener } from "./source";
+import type { Step } from "./variation.svelte";
 
 export class Replay implements Source, Occupant {
   readonly isShared = false;
@@ -74,6 +75,25 @@ export class Replay implements Source, Occupant {
       const opened = await this.engine.at(PAST, GAME, lines);
       if (isFault(opened)) throw new Error(opened.error);
       return this.engine.look(PAST, this.viewers);
+    });
+  }
+
+  /**
+   * What could have followed: the position after so many lines of the game, and after each of these in its place, as
+   * far as they are possible.
+   */
+  tryOut(from: number, lines: readonly string[]): Promise<Step[]> {
+    return this.inTurn(async () => {
+      const opened = await this.engine.at(PAST, GAME, from);
+      if (isFault(opened)) return [];
+      const steps: Step[] = [{ look: await this.engine.look(PAST, this.viewers), says: "" }];
+      for (const line of lines) {
+        const answer = await this.engine.say(PAST, this.viewers, line);
+        if (isFault(answer) || isRefused(answer)) break;
+        const says = answer.done.told.map((e) => e.says).join(" ") || line;
+        steps.push({ look: await this.engine.look(PAST, this.viewers), says });
+      }
+      return steps;
     });
   }
 

@@ -304,6 +304,12 @@ export class Table<Game extends GameId = GameId> {
     }
   }
 
+  /** Shows a position that the game never came to, in place of the one after that line. */
+  showOther(line: number, look: Look): void {
+    this.wishes++;
+    this.past = { line, look: look as Look<Game> };
+  }
+
   lookNow(): void {
     this.wishes++;
     this.past = null;
