@@ -44,6 +44,17 @@ test("an analysis is opened from the records, stopped, gone on with, and kept", 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Turning points" })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
+
+  /* In another language the same is said again, not worked out again. */
+  const { analysis } = await keptSave(page, "test");
+  await page.getByRole("button", { name: "Polski" }).click();
+  await expect(page.getByRole("heading", { name: "Punkty zwrotne" })).toBeVisible();
+  await expect.poll(async () => (await keptSave(page, "test")).analysis?.language).toBe("pl");
+  const polish = (await keptSave(page, "test")).analysis!;
+  expect(polish.insights.map((i) => i.chance)).toEqual(analysis!.insights.map((i) => i.chance));
+  expect(polish.insights[0].says).not.toBe(analysis!.insights[0].says);
+  expect(polish.summary!.says).not.toEqual(analysis!.summary!.says);
+  expect(polish.summary!.turning).toEqual(analysis!.summary!.turning);
 });
 
 test("the graph is read with keys and pointer, and leads into the replay", async ({ page }) => {

@@ -19,6 +19,7 @@ import {
 import { expect } from "./fixtures";
 import type { EventTold } from "../src/online/wire";
 import { Frames } from "./frames";
+import { waitForAnalysis } from "./hindsight";
 import type { Serving } from "./serving";
 import { bringTo, oracleOf } from "./shadows";
 import {
@@ -162,6 +163,11 @@ test("two people and a computer play to the end, whatever happens on the way", a
   const oracle = oracleOf(server, frames[0].table);
   oracle.ask(`open 1\n${record}`);
   for (const [i, seats] of [1, 2, 0].entries()) expectNoMore(frames[i], oracle, seats);
+
+  /* Each browser looks back at it by itself, and keeps what it found with the record. */
+  await page.locator('a[href$="/analysis"]').first().click();
+  await waitForAnalysis(page);
+  expect(page.url()).toContain("#/analysis/at-");
 });
 
 // ---- a secret, and whom it reaches ----

@@ -58,7 +58,8 @@ export class FarPrompter {
   private advice(): string | null {
     const { must } = this.engine.ask("look 1 0") as { must: number[] };
     if (!must.includes(this.seat)) return null;
-    return (this.engine.ask(`hint 1 ${this.seat}`) as { best: { move: { line: string } }[] }).best[0].move.line;
+    return (this.engine.ask(`hint 1 ${this.seat}`) as { best: { move: { line: string } }[] }).best[0].move
+      .line;
   }
 
   get isAsked(): boolean {
