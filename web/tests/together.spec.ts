@@ -82,7 +82,7 @@ test("whoever looks elsewhere is told by title, notification and feed what is as
   await expect.poll(() => notesOf(page)).toEqual([expect.stringMatching(/proposes to end the game/)]);
   await expect(page).toHaveTitle(/^\(1\) /);
   for (let i = 0; i < 30 && (await notesOf(page)).length < 2; i++) await moveOnce(other);
-  expect((await notesOf(page))[1]).toMatch(/^It is your turn: North/);
+  await expect.poll(async () => (await notesOf(page))[1] ?? "").toMatch(/^It is your turn: North/);
   await expect(page).toHaveTitle(/^\(2\) /);
 });
 
