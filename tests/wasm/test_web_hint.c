@@ -58,7 +58,7 @@ static void assert_json_chance(span value, int32_t expected)
     assert_true(value.length < sizeof plain);
     memcpy(plain, value.at, value.length);
     plain[value.length] = '\0';
-    assert_int_equal(strtod(plain, NULL) * GM_SURE + 0.5, expected);
+    assert_int_equal(strtod(plain, NULL) * (double)GM_SURE + 0.5, expected);
 }
 
 static void assert_hint(const web_table *t, gm_seat seat, const advice_list *list)
