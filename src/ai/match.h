@@ -18,13 +18,13 @@ struct bot {
     const char *label; /* name and version, as logs keep them */
     uint16_t (*choose)(const bot *b, const gm_set *set, const gm_view *v, gm_seat seat,
                        const gm_moves *moves, rng *luck);
-    bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
-    const plan_level *level;       /* of one that plans; NULL if it does not */
-    uint16_t version; /* raised whenever it moves differently: records contain it (luck.h) */
+    const plan_level *level; /* of one that plans; NULL if it does not */
 
     /* Instead of `choose`, for those that see the truth (policy_bot, peek.h). Only match.c calls it. */
     uint16_t (*peek)(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,
                      const gm_moves *moves, rng *luck);
+    uint16_t version; /* raised whenever it moves differently: records contain it (luck.h) */
+    bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
 
     /* Is asked now and then whether it interrupts; others do so in their own turn. */
     bool interrupts;

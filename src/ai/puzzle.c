@@ -216,13 +216,13 @@ static int32_t lead_of(const race *r, unsigned one, unsigned other, int32_t *err
         if (a == ABSENT || b == ABSENT)
             continue;
         sum += a - b;
-        square += (a - b) * (a - b);
+        square += (int64_t)(a - b) * (a - b);
         n++;
     }
     if (n == 0)
         return *error = PUZZLE_CERTAIN;
-    *error = root((n * square - sum * sum) * 1000000 / (POINTS * POINTS * n * n * n));
-    return (int32_t)(sum * PUZZLE_CERTAIN / (POINTS * n));
+    *error = root((n * square - sum * sum) * 1000000 / (n * n * n * POINTS * POINTS));
+    return (int32_t)(sum * PUZZLE_CERTAIN / (n * POINTS));
 }
 
 static unsigned best_of(const race *r)
@@ -298,11 +298,13 @@ static unsigned let_in(race *r, const int32_t *chance, unsigned most, uint16_t *
         r->is_out[i] = true;
     for (; n < most && n < r->n; n++) {
         int32_t best = -2;
-        for (unsigned i = 0; i < r->n; i++) {
+        uint16_t found = 0;
+        for (uint16_t i = 0; i < r->n; i++) {
             if (r->is_out[i] && chance[i] > best)
-                best = chance[i], order[n] = (uint16_t)i;
+                best = chance[i], found = i;
         }
-        r->is_out[order[n]] = false;
+        order[n] = found;
+        r->is_out[found] = false;
     }
     return n;
 }

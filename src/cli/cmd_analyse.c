@@ -391,13 +391,15 @@ static int run(const order *o, const catalog *words, const record *rec)
     record_fault fault;
     cli_game g;
     int status = CLI_FAILED;
+    bool is_playable;
 
     (void)snprintf(name, sizeof name, "%.*s", (int)(rec->game.length < 39 ? rec->game.length : 39),
                    rec->game.at);
     if (cli_open(&g, name, o->content) != CLI_OK)
         return CLI_FAILED;
     t.s.set = &g.set;
-    t.p = cli_is_playable(&g) ? record_replay(&g.set, rec, &fault) : NULL;
+    is_playable = cli_is_playable(&g);
+    t.p = is_playable ? record_replay(&g.set, rec, &fault) : NULL;
     if (t.p) {
         t.a = cli_must_have(malloc(sizeof *t.a));
         t.before = cli_must_have(calloc(1, g.set.game->state_size));
@@ -407,7 +409,7 @@ static int run(const order *o, const catalog *words, const record *rec)
         status = study_game(&t, rec);
         for (uint32_t i = 0; i < play_length(t.p); i++)
             free(t.said[i]), free(t.better[i]);
-    } else if (cli_is_playable(&g)) {
+    } else if (is_playable) {
         cli_complain("%s:%u: %s", o->file, fault.line, fault.why);
     }
     free(t.a);
