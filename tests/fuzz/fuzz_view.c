@@ -5,13 +5,14 @@
  * sentence.
  *
  * An input is: game, set-up, moves before, luck, viewers, whether what follows from other numbers is
- * made to fit them; then for each change a field, an element (two bytes) and a number (two bytes).
+ * made to fit them (the other bits: whether hints are asked for, WITH_HINTS); then for each change a field, an element (two bytes) and a number (two bytes).
  */
 #include "fuzz.h"
+#include "plan.h"
 #include "web.h"
 #include "wire.h"
 
-enum { HEAD = 6, CHANGE = 5, ROOM = 20000, FAR = 2, MOVES = 12 };
+enum { HEAD = 6, CHANGE = 5, ROOM = 20000, FAR = 2, MOVES = 12, WITH_HINTS = 77 };
 
 char *web_buffer(uint32_t size);
 const char *web_call(void);
@@ -118,16 +119,48 @@ static void play_on(const gm_set *set, gm_seat seat)
     free(s);
 }
 
-static void use_table(const gm_set *set, gm_seats viewers)
+/*
+ * What a hint goes by, with few play-outs: whole ones would take a second each here. One input in
+ * many asks for one all the same.
+ */
+static void advise(const gm_set *set, gm_seat seat)
+{
+    static const plan_style quick = {
+        .samples = 1, .depth = 2, .width = 1, .candidates = 2, .horizon = 1, .playouts = 2
+    };
+    const web_table *t = &web_all_tables[FAR - 1];
+    int32_t w[GM_MAX_WEIGHTS];
+    gm_moves list = { .n = 0 };
+    plan_task task = { .set = set, .w = w, .view = t->told, .moves = &list, .seat = seat };
+    plan_verdict verdict;
+    rng luck;
+
+    set->game->moves(set->content, play_state(t->p), seat, &list);
+    if (list.n == 0 || !set->game->value)
+        return;
+    rng_start(&luck, &(rng_key){ { seat } });
+    plan_weights(set->game, NULL, w);
+    plan_decide(&task, &quick, &luck, &verdict);
+    require(verdict.best < list.n, "the planner chose a move that is not there");
+    if (set->game->reason)
+        (void)set->game->reason(set->content, t->told, seat, list.m[verdict.best], &luck);
+}
+
+static void use_table(const gm_set *set, gm_seats viewers, bool asks_hints)
 {
     const gm_state *s = play_state(web_all_tables[FAR - 1].p);
     gm_seats asked = set->game->must_act(set->content, s) | set->game->may_act(set->content, s);
 
     (void)ask_about("look", viewers);
     for (gm_seat seat = 0; seat < set->game->n_seats(s); seat++) {
-        (void)ask_about(viewers & GM_SEAT(seat) ? "hint" : "perhaps", seat);
-        if (asked & viewers & GM_SEAT(seat))
+        if (!(viewers & GM_SEAT(seat)))
+            (void)ask_about("perhaps", seat);
+        else if (asks_hints)
+            (void)ask_about("hint", seat);
+        if (asked & viewers & GM_SEAT(seat)) {
+            advise(set, seat);
             play_on(set, seat);
+        }
     }
 }
 
@@ -160,7 +193,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (data[5] & 1)
         make_fit(set, viewers, &key, v);
     if (open_far(set, setup, v))
-        use_table(set, web_told_for(&web_all_tables[FAR - 1]));
+        use_table(set, web_told_for(&web_all_tables[FAR - 1]), data[5] >> 1 == WITH_HINTS);
     free(s);
     free(v);
     return 0;
