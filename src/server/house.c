@@ -84,9 +84,10 @@ int64_t house_now(const house *h)
     return h->hooks.now(h->hooks.owner);
 }
 
+/* A day has 86,400,000 milliseconds. */
 int32_t house_today(const house *h)
 {
-    return (int32_t)(house_now(h) / (86400 * 1000));
+    return (int32_t)(house_now(h) / INT64_C(86400000));
 }
 
 static int64_t steady_of(const house *h)
