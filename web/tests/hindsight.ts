@@ -7,7 +7,8 @@ import { keep, keptSave } from "./store";
 
 /** The engine plays every move of the game through: that takes seconds, or a minute on a busy machine. */
 export async function waitForAnalysis(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Turning points" })).toBeVisible({ timeout: 120_000 });
+  const found = page.getByRole("heading", { name: /^(Turning points|Punkty zwrotne)$/ });
+  await expect(found).toBeVisible({ timeout: 120_000 });
 }
 
 /* What a worker has analysed once it finds in the store the next time. */
