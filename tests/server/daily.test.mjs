@@ -2,7 +2,8 @@
  * daily.test.mjs: the daily deal at a real server: two people at the prompt, the table of results, and records that open
  * and verify when the day is over.
  *
- * The server's clock is set ahead to a day of Stawka, Spotkanie, so that the game is the same whenever this runs.
+ * The server’s clock is set ahead to a day of Black Orchestra, so that the game is the same whenever this runs. There nobody
+ * decides at the same time as a bot, so that whoever decides alike has the same lines in the same order.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -12,7 +13,7 @@ import { test } from "node:test";
 import { Client } from "./client.mjs";
 import { Server, program, run } from "./server.mjs";
 
-const DAY = "2060-01-10";
+const DAY = "2060-01-11";
 const ahead = (date) => String(Math.floor((Date.parse(`${date}T12:00:00Z`) - Date.now()) / 1000));
 
 /* Takes the first move of every list to the end of the game. */
@@ -42,11 +43,11 @@ test("two people play the deal of a day, and their records verify when it is ove
   const again = await playAt(server, "bob", "--again");
   assert.match(again, /Bob, .* \(attempt 2\) \*$/m);
 
-  server.flags["--ahead"] = ahead("2060-01-11");
+  server.flags["--ahead"] = ahead("2060-01-12");
   await server.restart();
   const eve = await Client.known(server, { name: "Eve" });
   const { today, counted, results } = await eve.get("daily", { day: DAY });
-  assert.equal(today, "2060-01-11");
+  assert.equal(today, "2060-01-12");
   assert.equal(counted, 2);
   assert.deepEqual(
     results.map(({ name, place, attempt }) => [name, place, attempt]),
