@@ -1,10 +1,10 @@
 /*
- * advice.c: the planner names the best moves; play-outs tell how good they are.
+ * advice.c: the planner names the best moves; play-outs measure how good they are.
  *
- * The moves are compared on the same states and with the same luck. Where the game judges moves, the
- * order is the planner's. Elsewhere the play-outs decide, but whoever picks the highest of several
- * uncertain figures picks luck; therefore a rival counts only as far as it is better or worse than the
- * favourite by more than a standard error.
+ * We compare the moves on the same states and with the same luck. Where the game judges moves, the
+ * order is the planner's. Elsewhere the play-outs decide. But the highest of several uncertain
+ * figures is often just the luckiest, so only the part of a difference to the favourite that
+ * exceeds a standard error counts.
  */
 #include "advice.h"
 #include "outlook.h"
@@ -19,11 +19,11 @@ static const plan_level normal = {
     .playing = { .samples = 1, .candidates = 24, .horizon = 1, .playouts = 160 },
 };
 
-/* One of the best moves: what its play-outs said, and what it gained on the favourite. */
+/* One of the best moves: the results of its play-outs, and how far they beat the favourite's. */
 typedef struct finalist {
     uint16_t move;
     outlook_sum own, gain;
-    int32_t chance; /* to be told */
+    int32_t chance; /* to show */
 } finalist;
 
 typedef struct contest {
@@ -44,9 +44,9 @@ static bool is_enough(const contest *f)
     return f->task->is_enough && f->task->is_enough(f->task->asker);
 }
 
-/* ---- who is compared ---- */
+/* ---- which moves to compare ---- */
 
-/* Was it looked at, or else with a better result? */
+/* Moves that the planner tried come first, then those with the better result. */
 static bool is_before(const plan_verdict *v, uint16_t a, uint16_t b)
 {
     bool has_a = v->tried[a] > 0, has_b = v->tried[b] > 0;
@@ -110,7 +110,7 @@ static void run_rounds(contest *f, unsigned rounds)
     free(next);
 }
 
-/* ---- in which order ---- */
+/* ---- their order ---- */
 
 static int32_t beyond_luck(const outlook_sum *gain)
 {
@@ -126,7 +126,7 @@ static int32_t within(int32_t chance)
     return chance < 0 ? 0 : chance > GM_SURE ? GM_SURE : chance;
 }
 
-/* The best by play-outs first; of equals, the one that the planner prefers. */
+/* The best by play-outs first; among equals, the one that the planner prefers. */
 static void sort(contest *f)
 {
     int32_t first = outlook_mean(&f->all[0].own);
@@ -203,7 +203,7 @@ static void find(contest *f, advice_list *out)
         out->best[i] = tell(f, &f->all[i]);
 }
 
-/* Brings the weights and the memory; false if there is nothing to ask. */
+/* Sets up weights and memory; false if there is nothing to compare. */
 static bool begin(contest *f, plan_task *own, const plan_task *task)
 {
     *own = *task;
@@ -228,7 +228,7 @@ void advice_find(const plan_task *task, advice_list *out)
     }
 }
 
-/* Its place in the list; that of the first move if it is not there. */
+/* Its place in the list, or 0 if it is not there. */
 static uint16_t index_of(const gm_moves *moves, gm_move m)
 {
     for (uint16_t i = 0; i < moves->n; i++) {

@@ -33,7 +33,7 @@ static bool is_enough(const analyser *a)
 
 /* ---- chances with everything open ---- */
 
-/* What all of them together know. */
+/* What all seats together know. */
 static uint64_t look_openly(analyser *a, const gm_state *s)
 {
     const game *g = a->set->game;
@@ -43,7 +43,7 @@ static uint64_t look_openly(analyser *a, const gm_state *s)
     return gm_hash_view(g, view_of(a));
 }
 
-/* The same luck for every position: what differs then is the position. */
+/* The same luck for every position, so that only the positions differ. */
 static rng_key luck_number(unsigned i, unsigned use)
 {
     return (rng_key){ .word = { i, use, 0x6b617065 } };
@@ -77,7 +77,7 @@ static int32_t chance_at(analyser *a, const gm_state *s)
 
 /* ---- luck ---- */
 
-/* Could it have fallen otherwise, as everybody together would see it? */
+/* Could chance have decided otherwise, given what all seats together know? */
 static bool is_chance(analyser *a, const gm_state *before, gm_seat who, gm_move m,
                       const gm_state *after)
 {
@@ -104,7 +104,7 @@ static bool is_chance(analyser *a, const gm_state *before, gm_seat who, gm_move 
 
 /* ---- skill ---- */
 
-/* How it could have gone on: played from the truth, with the luck that was to come. */
+/* How it could have gone on: played from the true state, with the real dice to come. */
 static void play_better(analyser *a, const gm_state *before, insight *out)
 {
     const game *g = a->set->game;
@@ -201,7 +201,7 @@ static int32_t turn_of(const insight *i)
     return size_of(i->luck) > -i->skill ? size_of(i->luck) : -i->skill;
 }
 
-/* The greatest turns that are large enough, in the order of the game. */
+/* The largest turns above the threshold, in the order of the game. */
 static void find_turns(const insight *all, uint32_t n, analyse_sum *out)
 {
     bool is_in;

@@ -1,12 +1,12 @@
 /*
- * analyse.h: looks back at a game, line by line: how the chance to win changed, and what of that was
- * luck and what was skill.
+ * analyse.h: looks back at a game, line by line: how the chance to win changed, and how much of it
+ * was luck and how much skill.
  *
- * After a game everything that anybody knew lies open, but nobody ever knew the order of a deck or
- * the next roll: chances are those of somebody who sees all hands and no more. What chance decided in a
- * line is luck: the difference between how things fell and their average over many falls of the same
- * move. What a move gave away is judged by what its seat could know. The same line gives the same
- * insight, whatever was looked at before.
+ * Chances are those of somebody who sees all hands, but neither the order of a deck nor the next
+ * roll, which nobody knew during the game. Luck is what chance decided in a line: the difference
+ * between how the move turned out and its average over many repetitions. Skill is what a move gave
+ * away, judged by what its seat could know. The same line always gives the same insight, whichever
+ * lines we looked at before.
  */
 #ifndef AI_ANALYSE_H
 #define AI_ANALYSE_H
@@ -17,16 +17,16 @@
 
 enum {
     ANALYSE_LINE = 8,        /* moves that show how it could have gone on */
-    ANALYSE_BUDGET = 24,     /* play-outs for each figure, normally */
+    ANALYSE_BUDGET = 24,     /* default number of play-outs for each figure */
     ANALYSE_TURNS = 5,       /* turning points, at most */
-    ANALYSE_CLEAR = 30000,   /* millionths by which another move must be better to be named */
-    ANALYSE_MISTAKE = 50000, /* by which it must be better to call the move a mistake */
-    ANALYSE_TURNING = 60000  /* that a turning point moves the chance */
+    ANALYSE_CLEAR = 30000,   /* millionths: we name a move that was better by this much */
+    ANALYSE_MISTAKE = 50000, /* and call the move made a mistake if it was this much */
+    ANALYSE_TURNING = 60000  /* a turning point moves the chance by at least this much */
 };
 
 typedef struct insight {
     uint32_t line;
-    gm_seat seat;     /* GM_NOBODY: no move, such as an undo */
+    gm_seat seat;     /* GM_NOBODY: not a move, but an undo, say */
     uint16_t choices; /* legal moves */
     int32_t before;   /* the chance of the first seat's side, before the line, */
     int32_t chance;   /* and after it */
@@ -40,7 +40,7 @@ typedef struct insight {
     gm_move moves[ANALYSE_LINE];
 } insight;
 
-/* What an analysis works with: memory of the caller's. */
+/* An analysis under way; the caller owns its memory. */
 typedef struct analyser {
     outlook o;
     const gm_set *set;
@@ -48,7 +48,7 @@ typedef struct analyser {
     _Alignas(16) uint8_t view[PLAN_STATE];
     _Alignas(16) uint8_t state[2][PLAN_STATE];
 
-    /* NULL, or asked between two steps: true ends the line with what was found so far. */
+    /* NULL, or called between two steps: true ends the line with what we have found so far. */
     bool (*is_enough)(void *);
     void *asker;
 } analyser;
@@ -57,13 +57,13 @@ typedef struct analyser {
 MUST_USE bool analyse_begin(analyser *a, const gm_set *set, unsigned budget);
 
 /*
- * Line `line`, which led from one state to the next. `l` is that line of a log; a line that is no
- * move has no skill and no luck.
+ * Line `line`, which led from one state to the next. `l` is that line of a log; a line that is not
+ * a move has neither skill nor luck.
  */
 void analyse_line(analyser *a, uint32_t line, const play_line *l, const gm_state *before,
                   const gm_state *after, insight *out);
 
-/* What is left of the change when luck and skill are taken off: errors, and what was hidden. */
+/* The change less luck and skill: errors, and what was hidden. */
 int32_t analyse_rest(const gm_set *set, const gm_state *s, const insight *i);
 
 /* ---- a whole game ---- */

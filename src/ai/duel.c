@@ -1,7 +1,7 @@
 /*
- * duel.c: finds the mixture by regret matching. Both sides begin with any choice and play each
- * other again and again; each then prefers what it regrets not to have chosen. The average of what
- * they did approaches an equilibrium.
+ * duel.c: finds the mixture by regret matching. Both sides begin with arbitrary choices and play
+ * each other again and again; each then prefers what it regrets not having chosen. The average of
+ * their choices approaches an equilibrium.
  */
 #include "duel.h"
 #include "game.h"
@@ -10,7 +10,7 @@
 
 enum {
     ROUNDS = 2000,
-    RARE = DUEL_WHOLE / 20, /* a choice that deserves less is not worth it */
+    RARE = DUEL_WHOLE / 20, /* we drop choices with a smaller share */
     DOUBT = 8 /* tries after which we trust a pair as much as the averages of its two choices */
 };
 
@@ -39,8 +39,8 @@ static int64_t mean_of_column(const duel *d, unsigned k)
 }
 
 /*
- * Few tries tell much about a choice and little about a pair of them, so a pair keeps only part of
- * what sets it apart from the averages.
+ * A few tries say much about a choice and little about a pair, so we shrink each pair's result
+ * towards the averages of its two choices.
  */
 static void estimate(const duel *d, table *out)
 {
@@ -81,7 +81,7 @@ static void choose(side *s)
     }
 }
 
-/* Regrets below zero are forgotten, so that a choice can come back soon. */
+/* Regrets do not fall below zero, so that a choice can come back soon. */
 static void regret(side *s)
 {
     int64_t got = 0;

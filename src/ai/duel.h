@@ -1,8 +1,8 @@
 /*
- * duel.h: two sides choose at the same time, and neither may be foreseen.
+ * duel.h: two sides choose at the same time, and neither should be predictable.
  *
- * Whoever always makes the choice that looks best can be foreseen and answered. So the planner
- * estimates every pair of choices and draws from a mixture against which no single answer gains.
+ * An opponent can predict and counter a player who always makes the choice that looks best. So the
+ * planner estimates every pair of choices and draws from a mixture that no single answer beats.
  */
 #ifndef AI_DUEL_H
 #define AI_DUEL_H

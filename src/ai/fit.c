@@ -1,8 +1,8 @@
 /*
- * fit.c: logistic regression by steps down the slope, each weight at a pace of its own (Adam).
+ * fit.c: logistic regression by gradient descent, with a step size for each weight (Adam).
  *
- * Most features of a position are 0, because every scenario has weights of its own; we keep only the
- * others.
+ * Most features of a position are 0, because every scenario has weights of its own, so we store
+ * only the others.
  */
 #include "fit.h"
 
@@ -14,7 +14,7 @@ enum {
     WHICH = 3
 };
 
-static const double thousand = 1000, sure = 1e-6; /* no chance is nearer to 0 or 1 */
+static const double thousand = 1000, sure = 1e-6; /* chances stay this far away from 0 and 1 */
 static const double memory = 0.9, long_memory = 0.99, tiny = 1e-8;
 
 typedef struct part {
@@ -55,7 +55,7 @@ void fit_close(fit *f)
     free(f);
 }
 
-/* Room for so many more; doubles what there is. */
+/* Makes room for `more`, by doubling. */
 static bool make_room(void **memory_of, size_t *room, size_t n, size_t more, size_t width)
 {
     size_t wanted = *room ? *room : 1024;

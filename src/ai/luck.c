@@ -41,7 +41,7 @@ gm_move luck_choose(const bot *b, const gm_set *set, const gm_state *s, gm_seat 
 }
 
 /*
- * The bot that made the move of that line; NULL with a `version` if this program does not have it.
+ * The bot that made the move of that line; NULL and a `version` if this program does not have it.
  */
 static const bot *bot_of(const record *r, const play *p, uint32_t n, uint16_t *version)
 {

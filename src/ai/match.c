@@ -1,8 +1,8 @@
 /*
  * match.c: plays games and counts.
  *
- * The signature of a series is the sum of one hash for each game, over all its moves and its last
- * state. A sum, so that it does not matter which thread played which game.
+ * The signature of a series is the sum of one hash per game, over its moves and last state. We use
+ * a sum so that it does not matter which thread played which game.
  */
 #include "match.h"
 
@@ -44,8 +44,8 @@ static const bot greedy_bot = { .name = "greedy",
                                 .wants_advice = true,
                                 .version = 1 };
 /*
- * Easy sees one move ahead; normal follows its turn, or plays a few moves on; hard does both with
- * more patience, and does not let itself be foreseen. Nobody blunders on purpose.
+ * Easy looks one move ahead; normal follows its turn, or plays a few moves on; hard does both with
+ * more patience, and is not predictable. None of them blunders on purpose.
  */
 static const plan_level easy = {
     .judging = { .samples = 1, .depth = 1 },
@@ -64,7 +64,7 @@ static const plan_level hard = {
                  .is_secretive = true },
 };
 
-/* The last three think as normal does, and go by the tastes of their character. */
+/* The last three think like normal, each with the tastes of its character. */
 enum { EASY, NORMAL, HARD, CAUTIOUS, BOLD, PATIENT, PLANNERS };
 static const bot planners[PLANNERS] = {
     [EASY] = { "easy", "easy 1", choose_by_plan, .wants_view = true, .level = &easy, .version = 1 },
@@ -134,7 +134,7 @@ static rng_key game_key(const rng_key *series, uint32_t n, uint32_t use)
     return key;
 }
 
-/* One of a set of seats, each as likely, by the upper bits of a random word. */
+/* One of a set of seats, all equally likely, by the upper bits of a random word. */
 static gm_seat pick_seat(gm_seats set, uint32_t word)
 {
     return (gm_seat)set_nth(set, (word >> 8) * set_count(set) >> 24);
@@ -150,8 +150,8 @@ static gm_seats interrupting_seats(const match *m)
 }
 
 /*
- * Mostly somebody who must act; one time in sixteen somebody else who may interrupt. The running
- * hash is random enough to decide that, and costs nothing.
+ * Usually a seat that must act; one time in sixteen another that may interrupt. The running hash is
+ * random enough to decide that, and costs nothing.
  */
 static gm_seat next_seat(const match *m, gm_seats must, uint64_t hash)
 {

@@ -18,28 +18,28 @@ struct bot {
     const char *label; /* name and version, as logs keep them */
     uint16_t (*choose)(const bot *b, const gm_set *set, const gm_view *v, gm_seat seat,
                        const gm_moves *moves, rng *luck);
-    const plan_level *level; /* of one that plans; NULL if it does not */
+    const plan_level *level; /* NULL: it does not plan */
 
-    /* Instead of `choose`, for those that see the truth (policy_bot, peek.h). Only match.c calls it. */
+    /* Replaces `choose` for bots that see the true state (policy_bot, peek.h); for match.c only. */
     uint16_t (*peek)(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,
                      const gm_moves *moves, rng *luck);
-    uint16_t version; /* raised whenever it moves differently: records contain it (luck.h) */
-    bool wants_view, wants_advice; /* wants_advice: plays only games that have some */
+    uint16_t version; /* raise it whenever the bot moves differently: records name it (luck.h) */
+    bool wants_view, wants_advice; /* wants_advice: plays only games that give advice */
 
-    /* Is asked now and then whether it interrupts; others do so in their own turn. */
+    /* We ask it now and then whether it interrupts; other bots do so only in their own turn. */
     bool interrupts;
 };
 
 /* A bot by name, if it can play that game. */
 bool bot_plays(const bot *b, const game *g);
 const bot *bot_find(const game *g, span name);
-const bot *bot_usual(const game *g); /* where nobody has chosen one */
+const bot *bot_usual(const game *g); /* the default */
 extern const bot *const bots_all[];
 extern const size_t bots_count;
 
 /*
- * The game's quick policy on the truth, as play-outs have it on their samples. For measuring: it
- * sits at no table and is not in bots_all.
+ * The game's quick policy on the true state, as play-outs use it on their samples. It is only for
+ * measurements and not in bots_all.
  */
 extern const bot policy_bot;
 
@@ -52,8 +52,8 @@ typedef struct match_stats {
 } match_stats;
 
 /*
- * Is told just before and just after a bot chooses among several moves. The engine has no clock;
- * who wants to know how long bots take brings one.
+ * Called just before and just after a bot chooses among several moves. The engine has no clock; to
+ * measure how long bots take, bring your own.
  */
 typedef struct match_watch {
     void (*before)(void *watcher, const bot *b);
@@ -74,7 +74,7 @@ typedef struct match {
 } match;
 
 /*
- * Game number n of the series that a seed's key names, whatever was played before. Adds to `stats`;
+ * Plays game number n of the series of this key; earlier games make no difference. Adds to `stats`;
  * false if the game refuses the set-up.
  */
 MUST_USE bool match_play(match *m, const rng_key *series, uint32_t n, match_stats *stats);

@@ -1,13 +1,13 @@
 /*
- * outlook.c: play-outs that foretell, and their statistics.
+ * outlook.c: play-outs that predict, and their statistics.
  */
 #include "outlook.h"
 
 #include <string.h>
 
 enum {
-    LONGEST = 600, /* decisions of a play-out */
-    TRIES = 30     /* to see dice fail that may win */
+    LONGEST = 600, /* decisions in a play-out */
+    TRIES = 30     /* rolls until dice that may win fail */
 };
 
 void outlook_init(outlook *o, const gm_set *set)
@@ -36,7 +36,7 @@ typedef struct way {
     outlook *o;
     gm_state *s;
     rng luck;
-    gm_seats mine; /* the seats on the side whose chance is told */
+    gm_seats mine; /* the seats on the side whose chance we want */
     int64_t won, open;
     bool has_rolled; /* dice that may win */
 } way;
@@ -108,7 +108,7 @@ static void play_on(way *w, uint32_t end)
     }
 }
 
-/* What a card turns into a success after the roll was counted with it. */
+/* A card may turn a failed roll into a success, but its chance was counted with the roll. */
 static bool is_counted(const way *w)
 {
     return w->has_rolled && is_won(w);

@@ -1,8 +1,8 @@
 /*
- * outlook.h: the chance to win that people are told, by playing on.
+ * outlook.h: the chance to win that we show to people, by playing on.
  *
  * Everybody plays on by the game's quick policy until some turns or stages have begun; then the
- * value counts, with the weights that foretell best (game.h: told). Where the dice of a move can win
+ * value counts, with the weights that predict best (game.h: told). Where the dice of a move can win
  * the game at once, their exact chance counts, and the game goes on as if they had failed.
  */
 #ifndef AI_OUTLOOK_H
@@ -10,7 +10,7 @@
 
 #include "plan.h"
 
-/* What is needed to look ahead in a game; `spare` is memory of a state, for the caller to free. */
+/* What looking ahead needs; `spare` has room for a state, and the caller frees it. */
 typedef struct outlook {
     const gm_set *set;
     int32_t play[GM_MAX_WEIGHTS], told[GM_MAX_WEIGHTS];
@@ -21,13 +21,13 @@ typedef struct outlook {
 void outlook_init(outlook *o, const gm_set *set);
 
 /*
- * Plays on from this state, which it changes, after `who` makes a move; without one, if `m` is NULL.
- * The chance of the side of `seat`. The luck decides everything that chance decides.
+ * Makes a move for `who`, or none if `m` is NULL, and plays on from this state, which it changes.
+ * Returns the chance of the side of `seat`. All randomness comes from `luck`.
  */
 int32_t outlook_play(outlook *o, gm_state *s, gm_seat seat, gm_seat who, const gm_move *m,
                      const rng_key *luck);
 
-/* A mean with the spread of what it is made of. */
+/* A mean and the spread of its samples. */
 typedef struct outlook_sum {
     int64_t sum, squares;
     uint32_t n;

@@ -1,8 +1,8 @@
 /*
- * peek.c: tries moves on the truth and plays on.
+ * peek.c: tries moves on the true state and plays on.
  *
- * The policy has the same luck at every decision, so it depends on the state alone: a line that was
- * found once is found again at the next decision, and is given up only for a better one.
+ * The policy has the same luck at every decision, so it depends on the state alone: the player
+ * finds the same line again at the next decision, and leaves it only for a better one.
  */
 #include "peek.h"
 
@@ -18,7 +18,7 @@ typedef struct look {
     const game *g;
     const gm_content *c;
     const int32_t *w;
-    gm_seat seat; /* for whom it looks */
+    gm_seat seat; /* whose moves it tries */
     const peek_style *style;
 } look;
 
@@ -47,7 +47,7 @@ static uint16_t by_policy(const look *h, const gm_state *s, gm_seat who, const g
     return h->g->policy(h->c, h->w, s, who, moves, &luck);
 }
 
-/* Everybody plays by the policy until so many turns or stages have begun. */
+/* Everybody plays by the policy until that many turns or stages have begun. */
 static int32_t play_on(const look *h, gm_state *s, uint32_t end)
 {
     gm_seats must;

@@ -1,10 +1,10 @@
 /*
- * peek.h: a player that cheats: it looks at the truth, decks and dice included.
+ * peek.h: a player that cheats: it sees the true state, decks and dice included.
  *
- * Nobody plays against it. It shows how often somebody could win who knew everything, so that we
- * know how much of that the honest players reach (`kapelle sim --bot clairvoyant`). It goes by the
- * same value and the same quick policy as the planner (plan.h), but tries every move on copies of
- * the true state, where the dice fall as they will.
+ * Nobody plays against it. It shows how often a player who knew everything could win, so that we
+ * see how close the honest players come (`kapelle sim --bot clairvoyant`). It uses the same value
+ * and the same quick policy as the planner (plan.h), but tries every move on copies of the true
+ * state, where the dice fall as they will in the game.
  */
 #ifndef AI_PEEK_H
 #define AI_PEEK_H
@@ -21,6 +21,6 @@ typedef struct peek_style {
 uint16_t peek_decide(const gm_set *set, const int32_t *w, const gm_state *truth, gm_seat seat,
                      const gm_moves *moves, const peek_style *style, int32_t *best);
 
-extern const bot peek_bot; /* only for laboratories: not in bots_all */
+extern const bot peek_bot; /* only for `kapelle sim`: not in bots_all */
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * plan.c: samples, judges, follows lines, races the best moves against each other.
+ * plan.c: samples states, judges moves, follows lines and races the best moves against each other.
  */
 #include "plan.h"
 #include "duel.h"
@@ -68,7 +68,7 @@ static int32_t judge_on(const search *h, const gm_state *s, gm_move m, bool *is_
     return h->g->judge(h->c, h->task->w, s, h->task->seat, m, is_sure);
 }
 
-/* The average over all samples; one will do if luck has no part in it. */
+/* The average over all samples; one is enough if chance plays no part. */
 static int32_t judge(search *h, gm_move m)
 {
     int64_t sum = 0;
@@ -100,7 +100,7 @@ static unsigned rank(const int32_t *chance, unsigned n, unsigned most, uint16_t 
 
 /* ---- lines of one's own moves ---- */
 
-/* The best that a line from here can reach; `s` has the move of the same seat. */
+/* The best that a line from here can reach; in `s`, the same seat is to move. */
 static int32_t best_line(const search *h, const gm_state *s, unsigned depth)
 {
     int32_t chance[GM_MAX_MOVES], best = 0;
@@ -141,7 +141,7 @@ static int32_t follow(search *h, gm_move m)
     return (int32_t)(sum / n);
 }
 
-/* Looks deeper into the best moves; the others keep the chance of one look. */
+/* Looks deeper into the best moves; the others keep their first estimate. */
 static void follow_best(search *h, plan_verdict *out)
 {
     uint16_t order[GM_MAX_MOVES];
@@ -221,7 +221,7 @@ static unsigned run_round(search *h, runner *all, unsigned n)
     return spent;
 }
 
-/* Is the mean of its gain over zero by more than chance makes likely? */
+/* Is its mean gain significantly above zero? */
 static bool is_clearly_better(const runner *r)
 {
     int64_t n = r->n, spread = n * r->square - r->gain * r->gain; /* n^2 times the variance */
@@ -273,8 +273,8 @@ static unsigned halvings(unsigned n)
 
 /*
  * Sequential halving: each heat gets the same share of the play-outs, and the better half goes on,
- * so that most are spent where the choice is hard. The favourite goes on in any case, and stays
- * unless the other one of the last two is clearly better.
+ * so that most play-outs go where the choice is hard. The favourite always goes on, and wins unless
+ * the other finalist is clearly better.
  */
 static void race(search *h, plan_verdict *out)
 {
@@ -321,7 +321,7 @@ static void try_pairs(search *h, const gm_moves *theirs, duel *d)
     d->tries++;
 }
 
-/* Is this a choice in secret, small enough to weigh every pair? Then `theirs` has the other's. */
+/* Is this a choice in secret, small enough to try every pair? Then fills in `theirs`. */
 static bool is_secret(const search *h, gm_moves *theirs)
 {
     theirs->n = 0;
@@ -331,7 +331,7 @@ static bool is_secret(const search *h, gm_moves *theirs)
     return theirs->n > 0 && theirs->n <= DUEL_MOST && h->task->moves->n <= DUEL_MOST;
 }
 
-/* Such a choice is rare and shapes what follows: it may take a few times as long as another. */
+/* Such a choice is rare and shapes what follows, so it may take a few times as long as others. */
 static void choose_secretly(search *h, const gm_moves *theirs, plan_verdict *out)
 {
     duel d = { .mine = h->task->moves->n, .theirs = theirs->n };

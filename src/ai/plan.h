@@ -19,23 +19,23 @@ typedef struct plan_style {
     uint8_t depth, width; /* moves of its own that it follows, and how many of the best each time */
     uint8_t candidates;   /* moves that it plays out */
     uint8_t horizon;      /* turns or stages that a play-out lasts */
-    uint16_t playouts;    /* in all, for one decision; 0: it goes by its judgement */
-    bool is_secretive;    /* mixes what it chooses in secret, so that nobody can foresee it */
+    uint16_t playouts;    /* in all, for one decision; 0: it trusts its judgement */
+    bool is_secretive;    /* randomizes secret choices, so that nobody can predict them */
 } plan_style;
 
-/* A strength, for games that judge moves and for those that only play on. */
+/* A strength, for games that judge moves and for those that only have play-outs. */
 typedef struct plan_level {
     plan_style judging, playing;
 } plan_level;
 
-/* What it found out about each move of the list. */
+/* What it found out about each move in the list. */
 typedef struct plan_verdict {
-    int32_t chance[GM_MAX_MOVES]; /* to win; as far as it looked into that move */
+    int32_t chance[GM_MAX_MOVES]; /* to win; an estimate */
     uint16_t tried[GM_MAX_MOVES]; /* on how many states, or in how many play-outs; 0: not at all */
     uint16_t best, played;        /* the move to make; play-outs spent */
 } plan_verdict;
 
-/* A decision to take, as its seat knows it. `w`: as in game.h. moves->n is at least 1. */
+/* A decision to make, as its seat knows it. `w`: as in game.h. moves->n is at least 1. */
 typedef struct plan_task {
     const gm_set *set;
     const int32_t *w;
@@ -44,20 +44,20 @@ typedef struct plan_task {
     gm_seat seat;
 
     /*
-     * NULL, or the truth: a player that cheats, whom we need to see how good one could be. It
-     * knows decks and dice.
+     * NULL, or the true state with its decks and dice, for a player that cheats: it shows us how
+     * good a player could be.
      */
     const gm_state *truth;
 
-    /* NULL, or asked between two steps: true ends the search with the best move so far. */
+    /* NULL, or called between two steps: true ends the search with the best move so far. */
     bool (*is_enough)(void *);
     void *asker;
 } plan_task;
 
 void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan_verdict *out);
 
-/* The weights of the game as they are built in, for somebody of this character (NULL: of none). */
+/* The built-in weights of the game, for a player of this character (NULL: of none). */
 void plan_weights(const game *g, const char *character, int32_t out[GM_MAX_WEIGHTS]);
-void plan_told(const game *g, int32_t out[GM_MAX_WEIGHTS]); /* those for what people are told */
+void plan_told(const game *g, int32_t out[GM_MAX_WEIGHTS]); /* for the chances that people see */
 
 #endif

@@ -7,20 +7,20 @@
 #include <string.h>
 
 enum {
-    FEWEST = 3,    /* moves among which one has to be found */
+    FEWEST = 3,    /* legal moves to choose from */
     STEP = 12,     /* rounds between two looks at a race */
     FIRST = 24,    /* rounds before a move can be dropped */
     RUNNERS = 8,   /* moves that the quick bot plays on: the best of the first search */
-    DROPPED = 35,  /* tenths of a standard error by which a move that is dropped is behind */
-    DOUBT = 20,    /* likewise: what the lead may still grow by */
-    SURE = 25,     /* likewise: how sure the lead must be in the end */
+    DROPPED = 35,  /* tenths of a standard error: we drop a move that is this far behind */
+    DOUBT = 20,    /* likewise: how much the lead may still grow */
+    SURE = 25,     /* likewise: how large the lead must be in the end */
     FINALISTS = 3, /* moves that the better bot plays on */
-    SELDOM = 2,    /* a bot that finds it so often out of TRIALS finds it */
+    SELDOM = 2,    /* a bot that finds it this often in TRIALS finds it */
     TRIALS = 3,
-    LONGEST = 20000, /* decisions of a play-out */
-    TOO_GOOD = 985,  /* nothing to fear: any move wins in the end */
+    LONGEST = 20000, /* decisions in a play-out */
+    TOO_GOOD = 985,  /* no danger: any move wins in the end */
     ABSENT = 255,    /* no result: the move has left the race */
-    POINTS = 2       /* of a game won */
+    POINTS = 2       /* for a win */
 };
 
 bool puzzle_usual(const game *g, puzzle_budget *out)
@@ -205,7 +205,7 @@ static int32_t root(int64_t square)
 
 /*
  * The lead of one move over another in the rounds that both have played, and its standard error, in
- * thousandths. One difference more than there were keeps a few equal results from seeming sure.
+ * thousandths. We add one difference, so that a few equal results do not look certain.
  */
 static int32_t lead_of(const race *r, unsigned one, unsigned other, int32_t *error)
 {
@@ -238,7 +238,7 @@ static unsigned best_of(const race *r)
     return best;
 }
 
-/* Drops what is far behind; false if the lead cannot become large enough any more. */
+/* Drops moves that are far behind; false if the lead can no longer become large enough. */
 static bool look_at_race(race *r, int32_t gap)
 {
     unsigned best = best_of(r);
@@ -255,7 +255,7 @@ static bool look_at_race(race *r, int32_t gap)
     return true;
 }
 
-/* Plays until the rounds are over or nothing clear can come of it. */
+/* Plays until the rounds are over or no move can win clearly. */
 static bool run(const desk *d, race *r)
 {
     while (r->played < r->rounds) {
@@ -289,7 +289,7 @@ static race new_race(const desk *d, const bot *player, unsigned rounds)
                    .results = room((size_t)rounds * d->moves.n * sizeof(result)) };
 }
 
-/* Only the first few by these chances stay in the race; `order` has them, the best first. */
+/* Lets in only the few moves with the best chances; `order` lists them, the best first. */
 static unsigned let_in(race *r, const int32_t *chance, unsigned most, uint16_t *order)
 {
     unsigned n = 0;
@@ -331,7 +331,7 @@ static void count_ends(const race *r, unsigned move, puzzle_try *out)
     }
 }
 
-/* Takes the move with the largest mean out of these. */
+/* Picks and removes the move with the largest mean. */
 static uint16_t best_left(int32_t *means, unsigned n, const uint16_t *order)
 {
     unsigned best = 0;
@@ -363,7 +363,7 @@ static void sort_tries(puzzle *z)
     }
 }
 
-/* Is the favourite ahead of everything, by enough and surely? The smallest lead gives the error. */
+/* Is the favourite clearly ahead of every other move? The smallest lead gives the error. */
 static bool is_clear(const desk *d, const race *r, unsigned best, puzzle *z)
 {
     int32_t least = PUZZLE_CERTAIN + 1;
@@ -397,7 +397,7 @@ static bool beats_easy(const desk *d, uint16_t best, uint16_t easy)
     return is_fine;
 }
 
-/* The second search: a quick bot plays on, then a better one the best of these. */
+/* The second search: a quick bot plays the moves on, then a better bot the best of them. */
 static bool confirm(const desk *d, const plan_verdict *first, puzzle *z)
 {
     race quick = new_race(d, d->b->quick, d->b->rounds),
@@ -443,7 +443,7 @@ static uint8_t level_of(const desk *d, const gm_state *s, gm_move answer)
                                          : PUZZLE_MASTER;
 }
 
-/* What a bot does, as a place in the list of moves. */
+/* A bot's choice, as a place in the list of moves. */
 static uint16_t choice_of(const desk *d, const char *name, const gm_state *s)
 {
     rng luck = luck_of(d->luck);
@@ -460,7 +460,7 @@ static bool is_ahead(const plan_verdict *v, uint16_t of, uint16_t by)
     return v->chance[v->best] - v->chance[of] >= by * (GM_SURE / PUZZLE_CERTAIN);
 }
 
-/* Does one look at each move show that one leads, which the greedy player misses? */
+/* Does a single look at each move show a leader that the greedy player misses? */
 static bool is_plain(const desk *d, const gm_state *s, uint16_t best)
 {
     const plan_style once = { .samples = d->b->look.samples, .depth = 1 };
@@ -477,8 +477,8 @@ static bool is_plain(const desk *d, const gm_state *s, uint16_t best)
 }
 
 /*
- * A move that the simple players find is no puzzle: either the easy one misses it, and the planner
- * and some games see the difference; or at least the greedy one does, and no other move comes near.
+ * A move that simple players find makes no puzzle: either the easy one must miss it, and both the
+ * planner and some games show the difference; or the greedy one must, and no other move comes near.
  */
 static bool is_hidden(const desk *d, const gm_state *s, const plan_verdict *first)
 {
@@ -490,7 +490,7 @@ static bool is_hidden(const desk *d, const gm_state *s, const plan_verdict *firs
            beats_easy(d, first->best, easy);
 }
 
-/* What the seat might do next, while it has the word, in one of the states that it may be in. */
+/* What the seat might do in the rest of its turn, in one of the states that it may be in. */
 static void find_line(const desk *d, puzzle *z)
 {
     const bot *guide = bot_find(d->g, span_of("hard"));

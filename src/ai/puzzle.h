@@ -1,11 +1,11 @@
 /*
  * puzzle.h: positions in which one move is clearly best.
  *
- * A decision is searched twice, each time from its seat's view alone. First the planner (plan.h)
- * judges every move. If one is ahead, every move is played out to the end of the game by bots, on
- * states sampled from the view and with the same luck for all, first by a quick bot and then, the
- * best of them once more, by a better one. A move is the answer if both searches agree and its lead
- * is large and sure. The same position and luck give the same puzzle.
+ * We search a decision twice, each time from its seat's view alone. First the planner (plan.h)
+ * judges every move. If one is ahead, bots play games to the end after each move, on states sampled
+ * from the view and with the same luck for all: first a quick bot, then a better one for the best
+ * moves. A move is the answer if both searches agree and its lead is large and certain. The same
+ * position and luck give the same puzzle.
  */
 #ifndef AI_PUZZLE_H
 #define AI_PUZZLE_H
@@ -21,14 +21,14 @@ enum {
     PUZZLE_WORD = 24       /* bytes of a theme */
 };
 
-/* How hard it looks, and what it is content with. */
+/* How long we search, and what we accept. */
 typedef struct puzzle_budget {
     plan_style look;           /* the first search */
-    const bot *quick, *better; /* who plays on in the second */
+    const bot *quick, *better; /* the bots of the second */
     uint16_t rounds, more;     /* play-outs of a move by the quick bot, and by the better one */
     uint16_t gap;              /* by which the answer must lead, in thousandths */
-    uint16_t hunch; /* by which the planner prefers it to what the easy player does, likewise */
-    uint16_t plain; /* by which it leads at one look if the easy player finds it; 0: never */
+    uint16_t hunch; /* by which the planner must prefer it to the easy player's move, likewise */
+    uint16_t plain; /* by which it must lead at one look if the easy player finds it; 0: never */
 } puzzle_budget;
 
 /* How games ended after a move, the most frequent first. */
@@ -56,12 +56,12 @@ typedef struct puzzle {
     char theme[PUZZLE_WORD];
 } puzzle;
 
-/* The budget for a game; false if nobody can judge its positions. */
+/* The default budget for a game; false if nobody can judge its positions. */
 MUST_USE bool puzzle_usual(const game *g, puzzle_budget *out);
 
 /*
- * Is the decision of this seat a puzzle? Looks at the state through the seat's eyes alone, and
- * leaves `theme` to the caller, who knows the game.
+ * Is the decision of this seat a puzzle? Sees only what the seat sees, and leaves `theme` to the
+ * caller, who knows the game.
  */
 MUST_USE bool puzzle_look(const gm_set *set, const puzzle_budget *b, const gm_state *s,
                           gm_seat seat, rng *luck, puzzle *out);

@@ -103,7 +103,7 @@ static bool read_number(const reading *r, span value, int32_t low, int32_t high,
            fail(r, "A number is missing, or too large:", value);
 }
 
-/* A move of the seat, which has to be legal unless it comes later. */
+/* A move of the seat; it must be legal, unless it comes later in the line. */
 static bool read_move(const reading *r, span line, bool is_next, gm_move *out)
 {
     const gm_set *set = play_set(r->p);
@@ -234,7 +234,7 @@ static bool read_tag(reading *r, span tag, span value)
     return fail(r, "A challenge has no line like this:", tag);
 }
 
-/* One answer, ahead of everything else, among as many moves as the position has. */
+/* The answer must be ahead of all others, and the number of moves must be that of the position. */
 static bool is_whole(const reading *r)
 {
     const gm_set *set = play_set(r->p);

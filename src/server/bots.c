@@ -1,17 +1,17 @@
 /*
- * bots.c: the seats that bots hold, and requests to undo that nobody is there to answer.
+ * bots.c: the bots' seats, and requests to undo that nobody is there to answer.
  *
  *     asked ─▶ in line ─▶ thinks ─▶ decided ─▶ its time has come ─▶ nobody interrupts ─▶ moves
  *                 (thoughts.c)                    (its beat)           (offers.c)
  *
  * A bot sees only its own view, and thinks on another thread (thoughts.c). Until it has moved,
- * anything may happen at the table: its decision counts only if the question is still the same, and
- * otherwise it is asked anew. Each of its moves is a row, like everybody's.
+ * anything may happen at the table: its decision counts only if the question is still the same;
+ * otherwise we ask it again. Each of its moves is a row, like everybody's.
  *
- * How long a bot thinks depends on what it sees, and so does whether it has a choice at all. So that
- * nobody can tell its secrets by a clock, its move waits for a beat: it comes so many milliseconds
- * after the question, or twice as many if it was not ready, and so on. The question counts from the
- * last line that anybody could notice. Where nobody has secrets, or nobody looks, bots move at once.
+ * How long a bot thinks, and whether it has a choice at all, depends on what it sees. So that
+ * nobody can learn its secrets with a clock, its move waits for a beat: a fixed time after the
+ * question, or twice that time if it was not ready, and so on. We count from the last line that
+ * anybody could notice. Where nobody has secrets, or nobody looks, bots move at once.
  */
 #include "handle.h"
 #include "thoughts.h"
@@ -35,7 +35,7 @@ static bool answer_wish(room *r)
 
 /* ---- its time ---- */
 
-/* Somebody who looks could use a clock; so could a player who is away and asks for their tables. */
+/* Anybody who looks could use a clock, even a player who is away and asks for a list of tables. */
 static bool is_watched(const room *r)
 {
     bool is_watched = r->viewers != NULL;
@@ -126,7 +126,7 @@ static void move(room *r)
 
 /* ---- asking ---- */
 
-/* Is what it thinks about, or has decided, the present question? */
+/* Is the question that it thinks about, or has answered, still the present one? */
 static bool is_about(const room *r, gm_seat seat)
 {
     const room_bot *b = &r->bot;
@@ -169,7 +169,7 @@ static bool ask(room *r, gm_seat seat)
     const bot *who = r->seats[seat].bot;
     gm_moves moves;
 
-    if (r->seats[seat].bot_version != who->version) { /* this program has another one: log it */
+    if (r->seats[seat].bot_version != who->version) { /* this program has another version: log it */
         room_append(r, ROOM_BOT, seat, 0, span_of(who->label), NULL, NULL);
         return false;
     }

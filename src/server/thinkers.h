@@ -1,8 +1,8 @@
 /*
  * thinkers.h: the threads on which a server's bots think.
  *
- * A thinker sees a thought's task and nothing else: neither table nor house. The one who handed a
- * thought in owns it again once it is given back, or the thinkers are closed.
+ * A thinker sees a thought's task and nothing else: neither table nor house. The caller owns a
+ * thought again when it gets it back, or has closed the thinkers.
  */
 #ifndef SERVER_THINKERS_H
 #define SERVER_THINKERS_H
@@ -16,7 +16,7 @@ MUST_USE thinkers *thinkers_new(unsigned threads, void (*ready)(void *owner), vo
 void thinkers_take(thinkers *t, thought *job);
 MUST_USE thought *thinkers_give(thinkers *t); /* the next that is done, or NULL */
 
-/* Waits for those at work, a decision each; the others are not begun. */
+/* Waits for the thoughts under way; drops those not begun. */
 void thinkers_close(thinkers *t);
 
 #endif

@@ -69,7 +69,7 @@ static thought *thought_new(room *r)
     return t;
 }
 
-/* A table at which something has just changed is asked anew: bots_go_on. */
+/* Skips a table where something has just changed: bots_go_on asks it again. */
 static void hand_out(house *h)
 {
     while (h->line.first && h->n_thoughts < h->limits.thoughts && !h->is_stopping) {
@@ -179,7 +179,7 @@ void thoughts_hold(room *r)
         h->hooks.beat(h->hooks.owner);
 }
 
-/* A table that is busy moves as soon as it no longer is. */
+/* A busy table moves as soon as it is free. */
 bool house_beat(house *h)
 {
     int64_t now = house_clock(h);
