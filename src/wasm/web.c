@@ -1,5 +1,6 @@
 /*
- * web.c: what the browser calls: a text goes in, JSON comes out. The module imports nothing.
+ * web.c: the functions that the browser calls: text goes in, JSON comes out. The module imports
+ * nothing.
  *
  * The page asks for room with web_buffer, writes its request there, and calls. We read a request by
  * the table of commands below, which says what arguments each of them takes, so that a command sees
@@ -27,7 +28,7 @@ static json answer;
 
 /* ---- the language ---- */
 
-/* Without a catalogue, things are called by their keys: the module contains no language. */
+/* The module contains no language: without a catalogue, things appear under their keys. */
 static catalog words;
 static void *words_memory;
 
@@ -48,7 +49,7 @@ static void set_language(const web_request *r, json *out)
     wrong = catalog_open(&opened, memory, r->body.length);
     if (wrong) {
         free(memory);
-        web_fail(out, "This is no catalogue of ours: {1}.", span_of(wrong));
+        web_fail(out, "This is not one of our catalogues: {1}.", span_of(wrong));
         return;
     }
     free(words_memory);
@@ -152,7 +153,7 @@ static const char *read_table(web_request *r, span word)
     return r->table->p ? NULL : "Nobody plays at table '{1}'.";
 }
 
-/* What only a game played here can do: it needs the log, or changes the game. */
+/* For commands that need the log or change the game: only a game played here has these. */
 static const char *read_own(web_request *r, span word)
 {
     const char *wrong = read_table(r, word);
@@ -183,10 +184,10 @@ static const char *read_set(const web_request *r, span word, gm_seats *out)
 {
     return read_number(word, (1u << seats_at(r->table)) - 1, out)
                ? NULL
-               : "'{1}' is no set of seats at this table.";
+               : "'{1}' is not a set of seats at this table.";
 }
 
-/* A stand-in invents what it would show to other seats than those of the view. */
+/* What a stand-in would show to seats outside the view is invented. */
 static const char *read_viewers(web_request *r, span word)
 {
     const char *wrong = read_set(r, word, &r->viewers);
@@ -205,7 +206,7 @@ static const char *read_any_seat(web_request *r, span word)
     uint32_t n;
 
     if (!read_number(word, seats_at(r->table) - 1, &n))
-        return "'{1}' is no seat at this table.";
+        return "'{1}' is not a seat at this table.";
     r->seat = (gm_seat)n;
     return NULL;
 }
@@ -219,7 +220,7 @@ static const char *read_seat(web_request *r, span word)
         return wrong;
     return web_told_for(r->table) & GM_SEAT(r->seat)
                ? NULL
-               : "The server tells nothing for seat '{1}' here: it is somebody else's.";
+               : "The server sends nothing for seat '{1}' here: it is somebody else's.";
 }
 
 static const char *read_game(web_request *r, span word)
@@ -230,7 +231,8 @@ static const char *read_game(web_request *r, span word)
 
 static const char *read_count(web_request *r, span word)
 {
-    return read_number(word, WEB_MAX_GAMES, &r->number) ? NULL : "'{1}' is no number here.";
+    return read_number(word, WEB_MAX_GAMES, &r->number) ? NULL
+                                                        : "'{1}' is not a valid number here.";
 }
 
 static const char *read_word(web_request *r, span word)
@@ -241,7 +243,7 @@ static const char *read_word(web_request *r, span word)
 
 /* ---- commands ---- */
 
-/* Reads one argument; NULL, or a sentence about it. */
+/* Reads one argument; NULL, or a sentence that says what is wrong with it. */
 typedef const char *reader(web_request *r, span word);
 
 static const struct {
@@ -254,7 +256,7 @@ static const struct {
     { "word", read_word }, { "anybody", read_any_seat },
 };
 
-/* Arguments in their order; a '?' marks one that may be left out. */
+/* Arguments in order; a '?' marks an optional one. */
 static const struct command {
     const char *name, *arguments;
     web_command *answer;
@@ -321,7 +323,7 @@ static bool read_arguments(const struct command *c, span line, web_request *r, j
     while ((kind = span_word(&kinds)).length > 0) {
         span word = span_word(&line);
         bool may_miss = *kind.at == '?';
-        const char *wrong = "Something is missing behind '{1}'.";
+        const char *wrong = "Something is missing after '{1}'.";
         if (word.length == 0 && may_miss)
             break;
         if (may_miss)
@@ -364,16 +366,16 @@ static void answer_request(span whole, json *out)
     if (!c)
         web_fail(out, "There is no request '{1}'.", name);
     else if (!is_text(line) || (!c->takes_bytes && !is_text(r.body)))
-        web_fail(out, "The request is not a text in UTF-8.", (span){ 0 });
+        web_fail(out, "The request is not UTF-8 text.", (span){ 0 });
     else if (!c->takes_body && span_trim(r.body).length > 0)
         web_fail(out, "The request '{1}' has no body.", name);
     else if (read_arguments(c, line, &r, out))
         c->answer(&r, out);
 }
 
-/* ---- what is exported ---- */
+/* ---- exports ---- */
 
-/* Room for a request of that many bytes and a zero after it; NULL if it is too large. */
+/* Room for a request of that many bytes and a terminator; NULL if it is too large. */
 EXPORT(web_buffer) char *web_buffer(uint32_t size)
 {
     char *room;
@@ -396,18 +398,18 @@ static const char *call(size_t length)
     return answer.out.at;
 }
 
-/* Answers the request in the buffer, a text; good until the next call. */
+/* Answers the request in the buffer; the answer is valid until the next call. */
 EXPORT(web_call) const char *web_call(void)
 {
     size_t length = buffer_length;
 
-    /* The room may be larger than the text; we refuse a zero byte inside it later. */
+    /* The buffer may be larger than the text; we refuse a zero byte inside the text later. */
     while (length > 0 && buffer[length - 1] == '\0')
         length--;
     return call(length);
 }
 
-/* The same with a body of any bytes; `size` counts all of the request. */
+/* The same with a binary body; `size` is that of the whole request. */
 EXPORT(web_call_bytes) const char *web_call_bytes(uint32_t size)
 {
     return call(size <= buffer_length ? size : buffer_length);

@@ -1,5 +1,5 @@
 /*
- * web.h: what the page asks and how we answer, for the files of this folder.
+ * web.h: what the page asks and how we answer; for the files in this folder.
  *
  * web/src/engine/requests.md lists the requests, web/src/engine/types.ts the answers. A request is
  * a line with a command and its arguments, and a body; each command is a function that writes one
@@ -25,19 +25,19 @@ enum {
 /* ---- tables ---- */
 
 /*
- * A game being played; `p` is NULL while nobody plays there. If a server plays the game, we know it
- * by what the server sends, and `p` is a stand-in for it (web_far.c).
+ * A game being played; `p` is NULL while the table is empty. If the game is at a server, we know
+ * only what the server sends, and `p` is a stand-in for it (web_far.c).
  */
 typedef struct web_table {
     play *p;
     gm_view *told; /* NULL where the game itself is played */
     char seed[RECORD_MAX_SEED + 1];
 
-    /* Of a game older than the rules: the state that it went on from, and the lines before. */
+    /* For a game older than the rules: the state that it went on from, and the lines before. */
     gm_state *began; /* NULL: it begins with its set-up */
     char *past;
     uint32_t n_past;
-    struct insight *insights; /* what an analysis found (web_analyse.c): a line each, or NULL */
+    struct insight *insights; /* what an analysis found (web_analyse.c), for each line; or NULL */
     uint32_t n_insights;
 } web_table;
 
@@ -80,17 +80,17 @@ web_command web_bench, web_playouts;
 
 /* ---- web.c ---- */
 
-/* {"error": ...} in place of whatever was written; {1} in the sentence is what it is about. */
+/* Replaces whatever was written with {"error": ...}; `about` goes into {1} in the sentence. */
 void web_fail(json *out, const char *english, span about);
 
-/* The same with the line of the file that is wrong; the sentence is one of the engine's own. */
+/* The same with the line of the file that is wrong; the sentence comes from the engine. */
 void web_fault(json *out, const char *english, unsigned line);
 
 /* The same with a member that tells the page what to do about it. */
 void web_fault_about(json *out, const char *english, unsigned line, const char *key,
                      const char *value);
 
-/* For content that we do not have: "content" is its hash; the page may find and bring it. */
+/* For content that we do not have: "content" is its hash, so that the page can look for it. */
 void web_lack(json *out, const char *english, unsigned line, const uint8_t hash[HASH_BYTES]);
 
 /* {"ok":true} */
@@ -104,7 +104,7 @@ say web_words(const gm_set *set);
 /* With the built-in content. */
 const gm_set *web_set_of(const game *g);
 
-/* With the content of that hash, built in or brought by the page; NULL if we do not have it. */
+/* With the content of that hash, built in or sent by the page; NULL if we do not have it. */
 const gm_set *web_set_by_hash(const game *g, const uint8_t hash[HASH_BYTES]);
 
 /*
@@ -118,8 +118,8 @@ const gm_set *web_set_named(const web_request *r, json *out);
 bool web_is_played(const gm_set *set);
 
 /*
- * Makes room and puts a game there; the table then owns the game and what was told of it. NULL for
- * both clears the table. The seed may be the table's own.
+ * Replaces the game at a table, which then owns the game and the server's view of it. NULL for both
+ * clears the table. The seed may be the table's own.
  */
 void web_put_on(web_table *slot, play *p, gm_view *told, span seed);
 void web_tell_opened(const web_table *t, json *out);
@@ -130,12 +130,12 @@ const gm_set *web_set_of_record(const record *rec, json *out);
 /* Called for every line of a replay with its events. */
 typedef void web_watcher(void *watcher, const play *p, const gm_events *events);
 
-/* Replays the first n lines of a table in a game of their own, which the caller frees. */
+/* Replays the first n lines of a table in a new game, which the caller frees. */
 MUST_USE play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, void *watcher);
 
 /*
- * Luck for bots and hints at a table: a different stream from the game's, and the same whenever the
- * same lines have been played.
+ * Luck for bots and hints at a table: a stream apart from the game's, and always the same after the
+ * same lines.
  */
 rng web_luck(const web_table *t);
 
@@ -149,23 +149,23 @@ gm_seats web_told_for(const web_table *t);
 
 /* ---- web_open.c ---- */
 
-/* The question to a seat as everybody may hear it, and what everybody sees that it may do. */
+/* The question to a seat as everybody may hear it, and the seat's moves that everybody can see. */
 typedef struct web_open_ask {
-    gm_event question; /* with `hide`, if something of it is the seat's own */
+    gm_event question; /* with `hide` set if part of it is the seat's secret */
     gm_moves moves;
-    gm_state *state; /* to tell it by; the caller frees it */
+    gm_state *state; /* to describe it from; the caller frees it */
 } web_open_ask;
 
 void web_find_open(const web_table *t, gm_seat seat, web_open_ask *out);
 
 /* ---- web_bench.c ---- */
 
-/* So many games of a series by one bot in all seats, with the default set-up. */
+/* Games of a series by one bot in all seats, with the default set-up. */
 match_stats web_series(const game *g, const bot *b, span seed, uint32_t games);
 
-/* ---- web_tell.c: what is said, as JSON ---- */
+/* ---- web_tell.c: sentences and arguments as JSON ---- */
 
-/* What it takes to word a value: the words, and the state that they are about. */
+/* What we need to put a value into words: the catalogue, and the state. */
 typedef struct teller {
     json *out;
     say words;
@@ -174,7 +174,7 @@ typedef struct teller {
 
 teller tell_at(json *out, const play *p);
 
-/* Room for one sentence. Each call reuses the room of the one before. */
+/* Room for one sentence. Each call reuses the same room. */
 text tell_room(void);
 void tell_words_at(json *out, const char *key, const text *said);
 
@@ -194,7 +194,7 @@ void tell_odds(json *out, const char *key, const gm_odds *odds);
 /* Kind, seat and arguments of a question, a fact or an event, as members. */
 void tell_said(const teller *t, const gm_form *forms, uint16_t n_forms, const gm_event *e);
 
-/* An event as somebody heard it. */
+/* An event as a seat heard it. */
 void tell_event(const teller *t, const gm_event *heard);
 
 /* How the game ended, or null, as a member. */

@@ -1,8 +1,8 @@
 /*
- * web_act.c: plays lines of people and bots, takes them back, and lists all lines so far.
+ * web_act.c: plays the lines of people and bots, takes them back, and lists all lines so far.
  *
- * We show the events of a line as the viewers may hear them. If a seat besides them heard more, the
- * answer has that separately (`own`): at one screen, that player reads it behind a curtain.
+ * We show the events of a line as the viewers may hear them. If another seat heard more, the answer
+ * has that separately (`own`): at one screen, that player reads it behind a curtain.
  */
 #include "web.h"
 
@@ -40,7 +40,7 @@ static enum secrecy secrecy_of(const gm_events *events, gm_seats viewers)
     return most;
 }
 
-/* The last line of a game with its events; another seat's may contain a secret. */
+/* The last line of a game with its events; if another seat played it, it may contain a secret. */
 static void tell_line(const teller *t, const play *p, const gm_events *events, gm_seats viewers,
                       bool is_undone)
 {
@@ -62,7 +62,7 @@ static void tell_line(const teller *t, const play *p, const gm_events *events, g
     json_end(t->out);
 }
 
-/* ---- what one seat alone has heard ---- */
+/* ---- what only one seat has heard ---- */
 
 /* Does `seat` hear it at all, or more of it than the viewers? */
 static bool hears_more(const gm_event *e, gm_seat seat, gm_seats viewers, gm_event *heard)
@@ -74,7 +74,7 @@ static bool hears_more(const gm_event *e, gm_seat seat, gm_seats viewers, gm_eve
     return !gm_tell(e, viewers, &theirs) || (theirs.hide & ~heard->hide) != 0;
 }
 
-/* What viewers hear alone, they have already heard with the rest. */
+/* Viewers have already heard their own secrets with the rest. */
 static void tell_own(const teller *t, const gm_events *events, gm_seats viewers)
 {
     json_object_at(t->out, "own");
@@ -175,7 +175,7 @@ static bool is_seen_to_be_legal(const web_table *t, gm_seat seat, gm_move m)
     return is_seen;
 }
 
-/* The same in public: not certain where a thing in somebody's hand could change the answer. */
+/* The same in public: uncertain if a card in somebody's hand could change the answer. */
 void web_why_openly(const web_request *r, json *out)
 {
     const play *p = r->table->p;
@@ -205,8 +205,8 @@ void web_why_openly(const web_request *r, json *out)
 }
 
 /*
- * Where a line would lead, without playing it. A line from which nobody learns anything certainly
- * leads there, whatever is hidden: a stand-in shows the same as the game at the server will.
+ * Where a line would lead, without playing it. If nobody learns anything from the line, the result
+ * is certain, whatever is hidden: a stand-in shows the same as the game at the server will.
  */
 void web_foresee(const web_request *r, json *out)
 {
@@ -294,7 +294,7 @@ static void agree(play *p, gm_seats mine)
     }
 }
 
-/* Announces the request; the others' consent is in the lines of the log after it. */
+/* Announces the request; the others' consent follows in the log. */
 void web_undo(const web_request *r, json *out)
 {
     play *p = r->table->p;

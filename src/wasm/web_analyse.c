@@ -1,8 +1,9 @@
 /*
- * web_analyse.c: looks back at a game: one line a request, and what all of them add up to.
+ * web_analyse.c: looks back at a game: one line per request, and a summary.
  *
- * A table keeps what was found about its lines, so that the page need not send it back. What the page
- * kept from an earlier visit it may hand in again with the summary: a line each, as `kept` has it.
+ * A table keeps what we find out about its lines, so that the page need not send it back. What the
+ * page kept from an earlier visit, it can send along with the request for a summary, one line each,
+ * in the format of `kept`.
  */
 #include "analyse_say.h"
 #include "web.h"
@@ -12,9 +13,9 @@
 
 enum { KEPT_NUMBERS = 10 };
 
-/* ---- what a table keeps ---- */
+/* ---- a table's insights ---- */
 
-/* Insights are kept in the order of their lines; those that are missing have line 0. */
+/* Insights are in the order of their lines; missing ones have line 0. */
 static insight *room_for(web_table *t)
 {
     uint32_t n = play_length(t->p);
@@ -27,7 +28,7 @@ static insight *room_for(web_table *t)
     return t->insights;
 }
 
-/* Numbers, and behind them the better move and what could follow: a seat and its eight bytes each. */
+/* Numbers, then the better move and what could follow: for each a seat and eight bytes. */
 static void tell_kept(json *out, const insight *i)
 {
     char line[600];
@@ -80,7 +81,7 @@ static bool read_moves(span *rest, unsigned n, insight *out)
     return true;
 }
 
-/* False for a line that no analysis of this game has written, as far as its numbers go. */
+/* False if the numbers show that no analysis of this game wrote the line. */
 static bool read_kept(span line, uint32_t most, insight *out)
 {
     int32_t n[KEPT_NUMBERS];
@@ -103,7 +104,7 @@ static bool read_kept(span line, uint32_t most, insight *out)
            span_trim(line).length == 0;
 }
 
-/* Can what it names be played from here? Finds the reason, which is not kept, if so. */
+/* Can its moves be played from here? If so, finds the reason, which the page does not keep. */
 static bool complete(const gm_set *set, const gm_state *before, insight *i)
 {
     const game *g = set->game;
@@ -187,7 +188,7 @@ static void tell_insight(const teller *t, const play *p, const insight *i)
     json_end(t->out);
 }
 
-/* From what was kept, or afresh; false after an error message. */
+/* From what the page kept, or anew; false after an error message. */
 static bool find_insight(const web_request *r, const play *before, const play *after, insight *out,
                          json *answer)
 {
@@ -197,13 +198,13 @@ static bool find_insight(const web_request *r, const play *before, const play *a
     bool is_fine = analyse_begin(a, set, ANALYSE_BUDGET);
 
     if (!is_fine) {
-        web_fail(answer, "Nobody can judge the chances in this game.", (span){ 0 });
+        web_fail(answer, "Kapelle cannot estimate the chances in this game.", (span){ 0 });
     } else if (kept.length == 0) {
         analyse_line(a, r->number, play_line_at(r->table->p, r->number), play_state(before),
                      play_state(after), out);
     } else if (!read_kept(kept, play_length(r->table->p), out) || out->line != r->number ||
                !complete(set, play_state(before), out)) {
-        web_fail(answer, "This is no line of an analysis: {1}.", kept);
+        web_fail(answer, "This is not a line of an analysis: {1}.", kept);
         is_fine = false;
     }
     free(a);
@@ -217,7 +218,7 @@ void web_analyse(const web_request *r, json *out)
     insight found;
 
     if (r->number < 1 || r->number > play_length(r->table->p)) {
-        web_fail(out, "The game has no line of that number.", (span){ 0 });
+        web_fail(out, "The game has no line with that number.", (span){ 0 });
         return;
     }
     before = web_replay(r->table, r->number - 1, NULL, NULL);
@@ -242,7 +243,7 @@ static bool take_kept(const web_request *r, json *out)
         if (span_trim(line).length == 0)
             continue;
         if (!read_kept(line, play_length(r->table->p), &one)) {
-            web_fail(out, "This is no line of an analysis: {1}.", line);
+            web_fail(out, "This is not a line of an analysis: {1}.", line);
             return false;
         }
         if (all[one.line - 1].line == 0)
@@ -265,7 +266,7 @@ static void tell_sides(json *out, const analyse_sum *sum)
     json_end(out);
 }
 
-/* The lines that are known, one after the other. */
+/* All insights so far, one after the other. */
 static uint32_t gather(const web_table *t, insight *to)
 {
     uint32_t n = 0;

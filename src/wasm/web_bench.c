@@ -1,6 +1,7 @@
 /*
- * web_bench.c: series of games by the random bot, or by the policy of play-outs: for the hidden bench
- * of the page, and to prove by the same signature that browser and command run the same engine.
+ * web_bench.c: series of games by the random bot, or by the policy of play-outs: for the hidden
+ * bench of the page, and to prove by the same signature that browser and command run the same
+ * engine.
  */
 #include "web.h"
 

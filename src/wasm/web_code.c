@@ -1,5 +1,5 @@
 /*
- * web_code.c: a rule as it could stand in a content file, in one line and in one spelling.
+ * web_code.c: a rule as a content file would write it, on one line and in canonical form.
  *
  * The content keeps terms, not text, so this is the parser of effect_parse.c run backwards.
  */
@@ -18,7 +18,7 @@ static const term *part_of(const printer *p, const term *t, unsigned i)
     return &p->db->terms[t->arg + i];
 }
 
-/* Within "and", and after "not", a joined condition is in brackets. */
+/* Within "and" and after "not", a compound condition needs brackets. */
 static void print_part(const printer *p, const term *whole, const term *part)
 {
     bool is_joined = part->word == TERM_OR || part->word == TERM_AND;
@@ -37,7 +37,7 @@ static void print_joined(const printer *p, const term *t, const char *joint)
     }
 }
 
-/* Arguments in parentheses: those present, without blocks. */
+/* The arguments that are present, in parentheses, without blocks. */
 static void print_arguments(const printer *p, const term *t)
 {
     const char *before = t->word == TERM_IF ? " (" : "(";

@@ -1,5 +1,5 @@
 /*
- * web_daily.c: a module of its own for the page: the deal of a day.
+ * web_daily.c: a separate module for the page: the deal of a day.
  */
 #include "deals.h"
 
@@ -7,7 +7,7 @@
 
 char *web_daily(int32_t day) EXPORT(web_daily);
 
-/* Date, game, set-up, seats and seed, a line each; empty if that day has no deal. */
+/* Date, game, set-up, seats and seed, one per line; empty if that day has no deal. */
 char *web_daily(int32_t day)
 {
     static char answer[400];

@@ -1,12 +1,12 @@
 /*
  * web_far.c: games at a server: the module holds the view that the server sends, and a state
- * sampled from it stands in for the game, so that everything that looks works as at any table.
+ * sampled from it stands in for the game, so that all commands that only look work as at any table.
  *
  * For the seats of the view, the stand-in is as good as the real state: they see the same and may
  * do the same. Nobody sees what it invents about the others. We check everything the server sends
- * before we believe it: a view must be encoded as this module would encode it, name only what
- * exists, have as many seats as the game, and some position must look like it. Beyond that, we take
- * the server's word for it.
+ * before we believe it: a view must be encoded as this module would encode it, name only things
+ * that exist, have as many seats as the game, and match some possible position. Beyond that, we
+ * take the server's word for it.
  */
 #include "web.h"
 #include "wire.h"
@@ -16,7 +16,7 @@
 
 enum { SAMPLES = 8 };
 
-static const char no_view[] = "What the server tells is no view of this game.";
+static const char no_view[] = "What the server sent is not a view of this game.";
 
 void web_dialect(const game *g, char out[WEB_DIGITS])
 {
@@ -27,7 +27,7 @@ void web_dialect(const game *g, char out[WEB_DIGITS])
 
 /* ---- views ---- */
 
-/* Who looks: the one field that the views of all games share, under the same name. */
+/* Who looks: the one field that the views of all games have in common. */
 static gm_seats viewers_of(const game *g, const gm_view *v)
 {
     const gm_field *f = g->view_fields;
@@ -46,7 +46,7 @@ gm_seats web_told_for(const web_table *t)
     return t->told ? viewers_of(play_set(t->p)->game, t->told) : UINT32_MAX;
 }
 
-/* Decodes a line of base64 into memory of its own; NULL if it is none. */
+/* Decodes a line of base64 into new memory; NULL if it is not base64. */
 static uint8_t *bytes_of(span base64, size_t *n)
 {
     uint8_t *bytes;
@@ -60,7 +60,7 @@ static uint8_t *bytes_of(span base64, size_t *n)
     return NULL;
 }
 
-/* Does it look like a view that was sent: every field, each in its place? */
+/* Does it look like an encoded view, with every field in its place? */
 static bool is_written_so(const game *g, const gm_view *v, const uint8_t *bytes, size_t n)
 {
     uint8_t *again = gm_must_have(malloc(n));
@@ -70,7 +70,7 @@ static bool is_written_so(const game *g, const gm_view *v, const uint8_t *bytes,
     return is_same;
 }
 
-/* A whole view; NULL if it is not one of this game. */
+/* A whole view; NULL if it is not a view of this game. */
 static gm_view *read_view(const game *g, span base64)
 {
     size_t n;
@@ -125,8 +125,8 @@ static bool shows(const gm_set *set, const gm_state *s, const gm_view *told)
 
 /*
  * Some game that looks like this and has as many seats as `like`; NULL if there is none. The same
- * view always gives the same one. We sample nothing from a view whose numbers would lead the game
- * astray.
+ * view always gives the same game. We do not sample from a view with numbers out of range, which
+ * the game could not handle.
  */
 static play *stand_in(const play *like, const gm_view *v, span seed)
 {
@@ -148,8 +148,8 @@ static play *stand_in(const play *like, const gm_view *v, span seed)
 }
 
 /*
- * Puts a view on a table, which then owns it; `like` is a game of the same set-up. False after an
- * error message; then the table is as it was.
+ * Gives a view to a table, which then owns it; `like` is a game of the same set-up. False after an
+ * error message, with the table unchanged.
  */
 static bool put_view(web_table *slot, const play *like, gm_view *v, json *out)
 {
@@ -191,7 +191,7 @@ static const gm_set *set_of_server(const game *g, span hash, span dialect, json 
     }
     set = web_set_by_hash(g, bytes);
     if (!set)
-        web_lack(out, "The server plays with content that is not here.", 0, bytes);
+        web_lack(out, "The server plays with content that this page does not have.", 0, bytes);
     return set;
 }
 
@@ -247,7 +247,7 @@ void web_patch(const web_request *r, json *out)
 
 /* ---- events ---- */
 
-/* Numbers that are missing at the end are 0. */
+/* Missing numbers at the end are 0. */
 static bool read_numbers(span line, uint32_t out[WIRE_EVENT_NUMBERS])
 {
     memset(out, 0, WIRE_EVENT_NUMBERS * sizeof *out);
@@ -261,7 +261,7 @@ static bool read_numbers(span line, uint32_t out[WIRE_EVENT_NUMBERS])
     return true;
 }
 
-/* "rule kind seat hide argument...": numbers that must have a meaning in this game. */
+/* "rule kind seat hide argument...": numbers that must be valid in this game. */
 static bool read_event(const teller *t, span line, gm_event *out)
 {
     const game *g = t->words.set->game;
@@ -288,7 +288,7 @@ void web_heard(const web_request *r, json *out)
     json_array(out);
     while (span_line(&rest, &line)) {
         if (!read_event(&t, line, &heard)) {
-            web_fail(out, "'{1}' is no event of this game.", line);
+            web_fail(out, "'{1}' is not an event of this game.", line);
             return;
         }
         tell_event(&t, &heard);
@@ -310,7 +310,7 @@ static void keep_allowed(const gm_set *set, const gm_state *s, gm_seat seat, gm_
     moves->n = n;
 }
 
-/* What a seat may do in each of several positions that look like the view. */
+/* The moves that a seat may make in all of several positions that look like the view. */
 static void find_likely(const web_table *t, gm_seat seat, gm_moves *moves)
 {
     const gm_set *set = play_set(t->p);
@@ -329,7 +329,7 @@ static void find_likely(const web_table *t, gm_seat seat, gm_moves *moves)
     free(s);
 }
 
-/* Somebody who suggests a move does not know the team-mate's cards: we use no secret of theirs. */
+/* Players suggest moves without knowing a team-mate's cards, so we use none of those secrets. */
 void web_perhaps(const web_request *r, json *out)
 {
     const gm_set *set = play_set(r->table->p);
@@ -337,7 +337,7 @@ void web_perhaps(const web_request *r, json *out)
     gm_moves moves = { .n = 0 };
 
     if (!(set->game->team(set->content, t.state, r->seat) & web_told_for(r->table))) {
-        web_fail(out, "This seat is no team-mate's.", (span){ 0 });
+        web_fail(out, "This seat does not belong to a team-mate.", (span){ 0 });
         return;
     }
     find_likely(r->table, r->seat, &moves);

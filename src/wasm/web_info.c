@@ -1,5 +1,5 @@
 /*
- * web_info.c: what there is to play: games with their options, and all their components.
+ * web_info.c: the games with their options and all their components.
  */
 #include "embed.h"
 #include "note.h"
@@ -27,7 +27,7 @@ static void tell_option(json *out, const say *words, const gm_option *o)
     json_end(out);
 }
 
-/* What a server and the page must share to play this game together. */
+/* What server and page must agree on to play this game together. */
 static void tell_kinship(json *out, const game *g)
 {
     content_file files[WEB_FILES];
@@ -150,7 +150,7 @@ static const char *value_of(const content *db, const content_item *item, const c
     return v ? v->text : NULL;
 }
 
-/* Every field of the schema except the note, which is in the reader's language. */
+/* Every field of the schema except the note, which comes from the catalogue. */
 static void tell_fields(json *out, const content *db, const content_item *item)
 {
     const content_schema *schema = db->schema;
@@ -181,7 +181,7 @@ static void tell_name_at(json *out, const content *db, const char *key, uint16_t
     json_text_at(out, key, word >= TERM_OWN ? db->schema->words[word - TERM_OWN].name : "");
 }
 
-/* The game's own words in an effect, on any level, each followed by its last number. */
+/* The game's own words in an effect, at any depth, each followed by its last number. */
 static void tell_steps(json *out, const content *db, const term *t)
 {
     const term *args = &db->terms[t->arg];

@@ -1,6 +1,6 @@
 /*
- * web_look.c: a table as some seats see it: the view, who is asked what, what they may do, and the
- * position in words; also hints, the causes of chances, and what everybody sees that a seat may do.
+ * web_look.c: a table as some seats see it: the view, the questions, the moves, and the position in
+ * words; also hints, the causes of chances, and the moves of a seat that everybody can see.
  */
 #include "advice.h"
 #include "web.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Somebody's look at a table; the view is the caller's to free. */
+/* A table as some seats see it; the caller frees the view. */
 typedef struct look {
     const web_table *table;
     const gm_set *set;
@@ -39,7 +39,7 @@ static uint64_t element_at(const gm_view *v, const gm_field *f, unsigned i)
     return value;
 }
 
-/* JavaScript counts exactly only up to 2^53, so we write eight bytes as digits. */
+/* JavaScript's numbers are exact only up to 2^53, so we write eight bytes as digits. */
 static void tell_element(json *out, const gm_field *f, uint64_t value)
 {
     if (f->width > 4)
@@ -69,7 +69,7 @@ static void tell_view(const look *l)
 
 /* ---- moves ---- */
 
-/* The chances after a move, or as things stand; false if there are none. */
+/* The chances after a move, or in the present position; false if there are none. */
 static bool find_odds(const look *l, gm_seat seat, const gm_move *m, gm_odds *odds)
 {
     *odds = (gm_odds){ .of = 0 };
@@ -78,7 +78,7 @@ static bool find_odds(const look *l, gm_seat seat, const gm_move *m, gm_odds *od
     return odds->of > 0;
 }
 
-/* Do they differ only in their last arguments? */
+/* Do the moves differ only in their last arguments? */
 static bool belong_together(const gm_set *set, gm_move a, gm_move b)
 {
     unsigned n = count_arguments(set, a);
@@ -123,7 +123,7 @@ static void tell_whole_move(const look *l, gm_seat seat, const gm_moves *moves, 
 
 /* ---- questions ---- */
 
-/* What a seat must decide is asked in the game's words. */
+/* A seat that must decide gets a question in the game's words. */
 static void tell_question(const look *l, const gm_event *q)
 {
     const game *g = l->set->game;
@@ -138,7 +138,7 @@ static void tell_question(const look *l, const gm_event *q)
     tell_lines(l->to.out, &said);
 }
 
-/* What a seat may do in between answers no question. */
+/* A seat that may only interrupt gets none. */
 static void tell_no_question(const look *l, gm_seat seat)
 {
     gm_event none = { .kind = 0, .seat = seat };
@@ -236,7 +236,7 @@ static void tell_chances_of(const look *l, gm_seat seat, const gm_move *m)
     json_null(l->to.out);
 }
 
-/* One of the viewers, if any of them is. */
+/* Who must decide: one of the viewers, if possible. */
 static gm_seat asked_first(const look *l)
 {
     gm_seats first = l->must & l->viewers ? l->must & l->viewers : l->must;
@@ -244,7 +244,7 @@ static gm_seat asked_first(const look *l)
     return first ? (gm_seat)set_first(first) : GM_NOBODY;
 }
 
-/* Could the viewers' last decision be taken back, if everybody agreed? */
+/* Could the viewers take back their last decision if everybody agreed? */
 static void tell_undo(const look *l)
 {
     const play *p = l->table->p;
@@ -332,7 +332,7 @@ void web_hint(const web_request *r, json *out)
     if ((l.must | l.may) & GM_SEAT(r->seat))
         l.set->game->moves(l.set->content, l.to.state, r->seat, &moves);
     if (!advice_exists(l.set->game))
-        web_fail(out, "Nobody has thought about hints for this game.", (span){ 0 });
+        web_fail(out, "There are no hints for this game.", (span){ 0 });
     else if (moves.n == 0)
         web_fail(out, "This seat has nothing to decide now.", (span){ 0 });
     else
@@ -355,7 +355,7 @@ static void tell_weighed(const look *l, gm_seat seat, const gm_move *m)
     json_end(l->to.out);
 }
 
-/* Uses only the view: a move that the viewers cannot know to be legal has no chances. */
+/* Uses only the view: if the viewers cannot know that a move is legal, it has no chances. */
 void web_weigh(const web_request *r, json *out)
 {
     look l = look_at(r->table, r->viewers, out);

@@ -1,11 +1,11 @@
 /*
- * web_open.c: what everybody sees that a seat may do, for a screen that people share: the page asks
- * the question in the open, and the curtain falls only for what is hidden.
+ * web_open.c: the moves of a seat that everybody can see, for a shared screen: the page asks the
+ * question in the open, and uses the curtain only for what is hidden.
  *
- * A move is open if it is legal in truth and in each of several positions that look the same to an
- * onlooker, and if making it shows: nobody chooses a planning card in public. If the question
- * itself contains a secret, nothing is open. We describe everything from one of those positions, so
- * that we cannot mention anything hidden.
+ * A move is open if it is legal in the true state and in several positions that look the same to an
+ * onlooker, and if onlookers see the choice: nobody chooses a planning card in public. If the
+ * question itself contains a secret, no move is open. We describe everything from one of those
+ * positions, so that we cannot mention anything hidden.
  */
 #include "hash.h"
 #include "web.h"
@@ -15,7 +15,7 @@
 
 enum { POSITIONS = 16, HIDABLE = 7 /* arguments of an event */ };
 
-/* The truth, an onlooker's view of it, and what it might be for all the onlooker knows. */
+/* The true state, an onlooker's view of it, and states that look the same to the onlooker. */
 typedef struct onlooker {
     const gm_set *set;
     const gm_state *truth;
@@ -50,7 +50,7 @@ static onlooker look_on(const web_table *t)
 
 /* ---- the question ---- */
 
-/* Hides what is not the same everywhere. */
+/* Hides what differs between these states. */
 static gm_event question_of(const onlooker *o, gm_seat seat)
 {
     const game *g = o->set->game;
@@ -107,7 +107,7 @@ static span nth_sort(const gm_form *form, unsigned n)
     return sort;
 }
 
-/* Is that thing, which an onlooker does not hear, what the move names? */
+/* Does the move name this thing, which onlookers do not hear about? */
 static bool is_named(const game *g, gm_move m, span sort, uint8_t value)
 {
     for (unsigned i = 0; i < GM_ARGS; i++) {
@@ -118,7 +118,7 @@ static bool is_named(const game *g, gm_move m, span sort, uint8_t value)
     return false;
 }
 
-/* Only the seat learns what was chosen: a planning card, even if it is shown right afterwards. */
+/* Only the seat knows what it chose: a planning card, even if it is revealed right afterwards. */
 static bool is_choice_hidden(const game *g, gm_seat seat, gm_move m, const gm_events *events)
 {
     gm_event heard;
@@ -155,7 +155,7 @@ static uint64_t trace_of(const onlooker *o, gm_seat seat, gm_move m)
     return trace;
 }
 
-/* Nobody can choose in public among several that look the same to all. */
+/* Nobody can choose in public among moves that look the same to onlookers. */
 static void find_moves(const onlooker *o, gm_seat seat, gm_moves *out)
 {
     gm_moves all = { .n = 0 };

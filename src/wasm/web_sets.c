@@ -1,9 +1,9 @@
 /*
- * web_sets.c: games with their content: what is built in, and what the page brings along.
+ * web_sets.c: games with their content: the built-in one, and others that the page sends.
  *
- * We know content by its hash, so that a record finds the one it was played with. We open sets
- * when somebody first asks for them. When we need room, we drop content that the page brought and
- * that no table uses.
+ * We identify content by its hash, so that a record finds the one it was played with. We open a set
+ * when somebody first asks for it. When we need room, we drop content that the page sent and that
+ * no table uses.
  */
 #include "embed.h"
 #include "web.h"
@@ -15,7 +15,7 @@ enum { MAX_SETS = 16, SET_MEMORY = 4000000, FILE_NAME = 60 };
 
 typedef struct kept_set {
     gm_set set;
-    void *memory; /* NULL: this place is free */
+    void *memory; /* NULL: free */
     unsigned age; /* the number of its opening */
     bool is_built_in;
 } kept_set;
@@ -25,7 +25,7 @@ static unsigned n_opened;
 
 /* ---- opening ---- */
 
-/* The first mistake in a content; the page shows one at a time. */
+/* The first mistake in a content; the page shows only one. */
 typedef struct complaint {
     char what[300];
     unsigned line;
@@ -48,8 +48,8 @@ static void hear(void *listener, const char *file, unsigned line, const char *wh
 }
 
 /*
- * A place that is free, or that of the oldest set that nobody needs. There are more places than
- * tables and games together, so there is one.
+ * A free place, or that of the oldest unused set. There are more places than tables and games
+ * together, so we always find one.
  */
 static kept_set *find_place(void)
 {
@@ -187,7 +187,7 @@ static bool read_file(span *rest, content_file *file, char name[FILE_NAME])
 }
 
 /*
- * Reads files in the order of their names, whatever order they arrive in: the hash depends on it.
+ * Reads files in the order of their names, not of their arrival: the hash depends on the order.
  */
 static bool insert(bundle *b, content_file file)
 {
@@ -223,8 +223,7 @@ void web_use(const web_request *r, json *out)
     complaint wrong = { .is_heard = false };
 
     if (!read_bundle(r->body, &b)) {
-        web_fail(out, "The content is not sent as files, each with its name and length.",
-                 (span){ 0 });
+        web_fail(out, "Send the content as files, each with its name and length.", (span){ 0 });
         return;
     }
     content_hash(b.files, b.n, hash);

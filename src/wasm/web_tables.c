@@ -1,7 +1,7 @@
 /*
  * web_tables.c: opens, closes and saves tables, and sets them back to an earlier line.
  *
- * We complete whatever is to be on a table before we put it there, so that a request that fails
+ * We build a new table completely before we replace the old one, so that a request that fails
  * changes nothing.
  */
 #include "web.h"
@@ -11,7 +11,7 @@
 
 web_table web_all_tables[WEB_TABLES];
 
-enum { RECORD_HEAD = 1000 }; /* all of a record but its moves */
+enum { RECORD_HEAD = 1000 }; /* a record without its moves */
 
 bool web_is_played(const gm_set *set)
 {
@@ -107,12 +107,12 @@ const gm_set *web_set_of_record(const record *rec, json *out)
     }
     set = web_set_by_hash(g, rec->content);
     if (!set)
-        web_lack(out, "This record was played with content that is not here.", rec->content_line,
-                 rec->content);
+        web_lack(out, "This record was played with content that this page does not have.",
+                 rec->content_line, rec->content);
     return set;
 }
 
-/* Keeps where a game that is older than the rules went on, for replays and for its record. */
+/* Keeps the state from which a game older than the rules went on, for replays and its record. */
 static void keep_past(web_table *t, const gm_state *began, span past, uint32_t n_past)
 {
     size_t size = play_set(t->p)->game->state_size;
@@ -216,7 +216,7 @@ play *web_replay(const web_table *t, uint32_t n, web_watcher *watch, void *watch
 void web_at(const web_request *r, json *out)
 {
     if (r->number > play_length(r->table->p)) {
-        web_fail(out, "The game has no line of that number.", (span){ 0 });
+        web_fail(out, "The game has no line with that number.", (span){ 0 });
         return;
     }
     web_put_on(r->slot, web_replay(r->table, r->number, NULL, NULL), NULL, span_of(r->table->seed));

@@ -1,6 +1,5 @@
 /*
- * web_tell.c: what is said, as JSON: arguments, laws, questions, facts, moves,
- * events.
+ * web_tell.c: sentences as JSON: arguments, laws, questions, facts, moves, events.
  */
 #include "web.h"
 
@@ -17,7 +16,7 @@ text tell_room(void)
     return text_in(room, sizeof room);
 }
 
-/* No real card says that much; an invented one shows that there is more. */
+/* No real card has that much text; we mark a longer one as cut off. */
 void tell_words_at(json *out, const char *key, const text *said)
 {
     json_key(out, key);
@@ -128,7 +127,7 @@ void tell_odds(json *out, const char *key, const gm_odds *odds)
 
 /* ---- the end ---- */
 
-/* A campaign game says what the next one begins with. */
+/* In a campaign: what the next game begins with. */
 static void tell_carry(const teller *t)
 {
     const gm_set *set = t->words.set;
@@ -167,7 +166,7 @@ typedef struct argument {
     bool is_hidden, is_missing;
 } argument;
 
-/* Its name in the notation, which numbers and unknown things lack. */
+/* Its name in the notation; numbers and unknown things have none. */
 static void tell_id(const teller *t, const argument *a)
 {
     char word[NOTE_MAX];
@@ -196,7 +195,7 @@ static void tell_argument(const teller *t, const argument *a)
     json_end(t->out);
 }
 
-/* The arguments of a form, without those left out at its end. */
+/* The arguments of a form, without omitted ones at the end. */
 static unsigned read_arguments(const char *sorts, const uint8_t *values, unsigned most,
                                uint8_t hidden, argument out[GM_EVENT_ARGS])
 {

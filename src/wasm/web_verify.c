@@ -1,6 +1,6 @@
 /*
- * web_verify.c: checks the record of a finished game: that its dice are those that were promised,
- * that every line is legal, and that it ends as it says.
+ * web_verify.c: checks the record of a finished game: that its dice are the promised ones, that
+ * every line is legal, and that the game ends as the record says.
  */
 #include "web.h"
 
@@ -16,7 +16,7 @@ static void tell_nonce(json *out, const uint8_t nonce[DICE_NONCE])
     json_string(out, span_of(hex));
 }
 
-/* To compare with what was shown before the start: see dice.h. Null: nothing was drawn. */
+/* To compare with what players saw before the start: see dice.h. Null: there was no draw. */
 static void tell_draw(json *out, const record *rec)
 {
     uint8_t draw[HASH_BYTES];
@@ -72,7 +72,7 @@ static void tell_verified(json *out, const record *rec, const play *p, const luc
     json_end(out);
 }
 
-/* Without its hash a record could end anywhere before its end. */
+/* Without its hash, a record could have lost its last lines. */
 void web_verify(const web_request *r, json *out)
 {
     record rec;
@@ -101,11 +101,11 @@ void web_verify(const web_request *r, json *out)
     if (bots.line == 0)
         tell_verified(out, &rec, p, &bots);
     else
-        web_fault(out, "A move of a bot is not the one that the bot makes.", rec.bots_line);
+        web_fault(out, "A bot's move is not the one that this bot would make.", rec.bots_line);
     play_free(p);
 }
 
-/* BLAKE2b-256 of bytes in digits: what a share in the dice is sealed with. */
+/* BLAKE2b-256 of bytes given as hexadecimal digits: the seal of a share in the dice. */
 void web_hash(const web_request *r, json *out)
 {
     static const char digits[] = "0123456789abcdef";
@@ -132,5 +132,5 @@ void web_hash(const web_request *r, json *out)
             return;
         }
     }
-    web_fault(out, "Bytes are told as pairs of hexadecimal digits.", 0);
+    web_fault(out, "Write bytes as pairs of hexadecimal digits.", 0);
 }

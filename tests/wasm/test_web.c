@@ -331,7 +331,7 @@ TEST(wrong_content_is_refused_with_its_line)
     (void)assert_error(ask("use null\nboard.txt"));
     (void)assert_error(ask("use null\n=== board.txt 5\nabc"));
     assert_string_at(ask("use null\n=== board.txt 1\nab"), "error",
-                     "The content is not sent as files, each with its name and length.");
+                     "Send the content as files, each with its name and length.");
     (void)assert_error(ask("use null\n=== board.txt 1\na\n=== board.txt 1\na\n"));
     (void)assert_error(ask("use null\n=== board.txt 99999999999\na\n"));
 }
@@ -478,7 +478,7 @@ TEST(what_cannot_be_a_text_is_refused)
 
     new_game(1, "null", "players=2", "seed");
     assert_string_at(ask_bytes(zero, zero + strlen(zero), sizeof zero - strlen(zero)), "error",
-                     "The request is not a text in UTF-8.");
+                     "The request is not UTF-8 text.");
     assert_int_equal(number_at(ask("look 1 0"), "line"), 0);
     assert_null(web_buffer(WEB_MAX_REQUEST + 1));
     assert_null(web_buffer(UINT32_MAX));
