@@ -11,7 +11,7 @@ import { offerContent } from "../table/local";
 import { GAME, leave, occupy, type Occupant } from "../table/occupant";
 import { engineStopped } from "../table/source";
 
-/* What was found in the last seconds may be lost with the tab. */
+/* Closing the tab may lose the results of the last few seconds. */
 const KEEP_AFTER = 2000;
 
 export class Analysis implements Occupant {
@@ -64,7 +64,7 @@ export class Analysis implements Occupant {
     return this.summary !== null;
   }
 
-  /** What was not stopped goes on by itself. */
+  /** Continues by itself unless the player stopped it. */
   async start(): Promise<void> {
     if (this.language !== settings.language) await this.retell();
     if (!this.isStopped) await this.run();
@@ -88,7 +88,7 @@ export class Analysis implements Occupant {
   private async findAll(): Promise<void> {
     while (this.goesOn && this.insights.length < this.length) {
       const answer = await this.engine.analyse(GAME, this.insights.length + 1);
-      if (!this.goesOn) return; // the table may be another's by now
+      if (!this.goesOn) return; // by now the table may belong to another game
       if (isFault(answer)) return this.giveUp(answer);
       this.insights = [...this.insights, answer];
       if (Date.now() - this.lastKept > KEEP_AFTER) await this.keep();
@@ -111,7 +111,7 @@ export class Analysis implements Occupant {
     this.isStopped = true;
   }
 
-  /** The line that is being looked at is let go. */
+  /** Drops the line that it is working on. */
   async stop(): Promise<void> {
     this.isStopped = true;
     this.isRunning = false;

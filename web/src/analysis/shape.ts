@@ -16,7 +16,7 @@ export function points(share: number): string {
 export interface Frame {
   width: number;
   height: number;
-  /** How many lines there are to be. */
+  /** How many lines there will be. */
   lines: number;
 }
 
@@ -24,7 +24,7 @@ export const xOf = (line: number, { width, lines }: Frame): number =>
   lines > 1 ? ((line - 1) / (lines - 1)) * width : width / 2;
 export const yOf = (chance: number, { height }: Frame): number => (1 - chance) * height;
 
-/** The line of the log that lies nearest to a point of the frame, of those that are known. */
+/** The analysed line of the log nearest to a point of the frame. */
 export function lineAt(x: number, known: number, { width, lines }: Frame): number {
   const line = lines > 1 && width > 0 ? Math.round((x / width) * (lines - 1)) + 1 : 1;
   return Math.max(1, Math.min(known, line));
@@ -50,11 +50,11 @@ export function area(insights: readonly Insight[], level: number, frame: Frame):
   return `${curve(insights, frame)}H${tenth(xOf(last, frame))}V${floor}H${tenth(xOf(first, frame))}Z`;
 }
 
-/** Lines with which a turn begins. */
+/** Lines at which a turn begins. */
 export const turnsIn = (log: readonly LogLine[]): number[] =>
   log.filter((l) => !l.undone && l.told.some((e) => e.kind === "turn")).map((l) => l.n);
 
-/** Lines with which a stage begins, and its number. */
+/** Lines at which a stage begins, and its number. */
 export function stagesIn(log: readonly LogLine[]): { line: number; stage: number }[] {
   return log.flatMap(({ n, told, undone }) => {
     const event = undone ? undefined : told.find((e) => e.kind === "stage");

@@ -1,11 +1,11 @@
 /*
- * advice.ts: pieces of advice in words: chances are guesses, so they are told with the margin within which they lie.
+ * advice.ts: hints in words. Chances are estimates, so we give the margin of error with them.
  */
 import type { Advice } from "../engine/types";
 import { t } from "../lib/i18n.svelte";
 import { sentence } from "./words";
 
-/** In whole per cent. Nothing that is only likely is called certain. */
+/** In whole per cent, but never 0 or 100 unless it is certain. */
 export const percent = (share: number): number =>
   share <= 0 || share >= 1 ? Math.round(share * 100) : Math.min(99, Math.max(1, Math.round(share * 100)));
 
@@ -24,6 +24,6 @@ export function chanceSays(advice: Pick<Advice, "chance" | "error">): string {
   return t("{1}% to win, between {2} and {3}", percent(advice.chance), percent(from), percent(to));
 }
 
-/** A whole piece of advice, for those who hear it. */
+/** A whole hint, for screen readers. */
 export const adviceSays = (advice: Advice, nth: number): string =>
   `${nth + 1}: ${sentence(advice.move.says).replace(/\.$/, "")}. ${chanceSays(advice)}. ${advice.why}`.trim();

@@ -27,7 +27,7 @@ const inTenths = (tenths: number): string =>
     tenths / 10,
   );
 
-/** A share in percent, rounded; but what can happen is never 0.0 and what can fail never 100.0. */
+/** A share in percent, rounded; but never 0.0 if it can happen, and never 100.0 if it can fail. */
 export function percentOf(partText: string, ofText: string): string {
   const [part, of] = [BigInt(partText), BigInt(ofText)];
   const tenths = Number((part * 2000n + of) / (2n * of));

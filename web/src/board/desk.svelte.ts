@@ -153,11 +153,11 @@ export abstract class BoardDesk<
 
   // ---- reasons ----
 
-  /** While somebody else decides, there is nothing to ask in advance. */
+  /** While somebody else decides, the board does not ask for reasons in advance. */
   async findReasons(): Promise<void> {
     const { look } = this.table;
     const moves = this.table.ask?.moves ?? [];
-    /* Writes all lines at once: when an answer comes, the board that they come from may be gone. */
+    /* Writes all lines at once: the board may be gone when an answer comes. */
     const closed = this.offered
       .filter((a) => !moves.some((m) => a.verbs.includes(m.verb)))
       .map((action) => ({ id: action.id, lines: this.linesOf(action) }));
@@ -185,7 +185,7 @@ export abstract class BoardDesk<
     for (const line of lines) if (await this.table.askWhy(line)) return;
   }
 
-  /** Pointed at: it is read as long as that. */
+  /** Shows the reason for as long as the pointer stays. */
   point(action: Action | null): void {
     const law = action ? this.reasons[action.id] : undefined;
     if (law) this.read(action, law);

@@ -5,7 +5,7 @@
 import type { Point } from "./plane";
 import type { MapView } from "./view.svelte";
 
-/* A press that moves less is still a press. */
+/* A press that moves less than this is still a press. */
 const slack = 6;
 const doubleTap = { within: 320, near: 30 };
 
@@ -71,7 +71,7 @@ class Gestures {
     this.fingers.delete(event.pointerId);
   };
 
-  /** A click that ends a drag presses nothing; the second of two quick ones zooms. */
+  /** A click at the end of a drag does nothing; a double click zooms. */
   click = (event: MouseEvent): void => {
     if (event.detail === 0) return; // made by a keyboard or by assistive technology
     if (this.hasMoved) {
@@ -115,7 +115,7 @@ export function gestures(node: HTMLElement, view: MapView): { destroy(): void } 
   };
 }
 
-/** An action for what holds a map: the place under a right press is shown. */
+/** An action for the element around a map: the right button shows the place under the pointer. */
 export function rightPress(node: HTMLElement, desk: { place: string | null }): { destroy(): void } {
   const hear = (event: MouseEvent) => {
     const id = (event.target as Element).closest("[data-place]")?.getAttribute("data-place");

@@ -14,7 +14,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const focusOn = (selector: string): void =>
   document.querySelector<HTMLElement | SVGElement>(selector)?.focus();
 
-/** What keys change of a desk. */
+/** The parts of a desk that keys change. */
 interface KeyDesk<Tab> {
   tab: Tab | "act";
   place: string | null;
@@ -26,13 +26,13 @@ interface KeyDesk<Tab> {
 
 export interface TableKeys<Tab> {
   actions: readonly { key: string; title: () => string }[];
-  /** By key: a panel, and what of it takes the focus. */
+  /** By key: a panel, and the part of it that takes the focus. */
   panels: Record<string, { tab: Tab; at: string }>;
 }
 
 // ---- what the keys are ----
 
-/** `end`: what the key for it ends. What a game has of its own follows it. */
+/** `end`: what its key ends. A game's own keys follow. */
 export const decidingKeys = (
   { actions }: TableKeys<string>,
   end: string,
@@ -50,7 +50,7 @@ export const decidingKeys = (
   ],
 });
 
-/** What a game has of its own stands between the map and the log. */
+/** A game's own keys stand between the map and the log. */
 export const lookingKeys = (arrows: string, own: KeyGroup["keys"]): KeyGroup => ({
   title: t("Looking"),
   keys: [

@@ -20,18 +20,18 @@ const ways: Record<string, Point> = {
 
 export const isArrow = (key: string): boolean => key in ways;
 
-/** How far off the arrow's way a neighbour may lie, and a thing that is none: cosines. */
+/** How far off the arrow's direction a neighbour, or any other thing, may lie: cosines. */
 export const along = Math.cos((62 * Math.PI) / 180);
 export const across = Math.cos((45 * Math.PI) / 180);
 
-/** How far a point is for an arrow: its distance, longer the more it lies aside; infinite if it lies elsewhere. */
+/** How far away a point counts for an arrow: its distance, plus a penalty for lying aside; infinite if too far aside. */
 function cost(from: Point, to: Point, way: Point, least: number): number {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const ahead = ((to.x - from.x) * way.x + (to.y - from.y) * way.y) / length;
   return ahead < least ? Infinity : length / (ahead * ahead);
 }
 
-/** The nearest of the others on an arrow's way; null if none lies there. */
+/** The nearest of the others in an arrow's direction; null if there is none. */
 export function nearestOnWay<T>(
   from: Point,
   others: readonly T[],

@@ -18,7 +18,7 @@ export abstract class BoardStage<Game extends GameId, Verdict, Passing> {
 
   constructor(protected readonly table: Table<Game>) {}
 
-  /** The time to read it; if something waits behind it, not much longer than a bot would. */
+  /** The time to read it; if something else is waiting, hardly longer than a bot's pause. */
   protected abstract duration(passing: Passing, isAwaited: boolean): number;
 
   protected isMine(seat: Seat | null): boolean {
@@ -30,7 +30,7 @@ export abstract class BoardStage<Game extends GameId, Verdict, Passing> {
     return this.table.log.find((l) => l.n === line && !l.undone)?.told ?? [];
   }
 
-  /** At most `most` wait; what has waited too long is only in the log. */
+  /** At most `most` wait; anything older appears only in the log. */
   protected queue(shown: Passing[], most: number): void {
     this.waiting = [...this.waiting, ...shown].slice(-most);
     if (shown.length === 0) return;

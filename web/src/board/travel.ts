@@ -10,7 +10,7 @@ const paces: Record<Pace, number> = { slow: 1, normal: 1, fast: 0.5, instant: 0 
 const easing = "cubic-bezier(.2, .7, .2, 1)";
 const outlined = 1000;
 
-/* A longer way is flown: straight. */
+/* Over longer distances a piece flies straight. */
 const mostStops = 3;
 
 export interface Stand extends Point {
@@ -55,7 +55,7 @@ function keyframes(from: Stand, to: Stand, way: Way): Keyframe[] {
   });
 }
 
-/** Keeps a piece where it stands, and takes it along when that changes. */
+/** Keeps a piece at its place, and slides it when the place changes. */
 export function travel(node: SVGGElement, stand: { is: Stand; way: Way }) {
   let last = stand.is;
   node.style.transform = moved(last);

@@ -1,18 +1,18 @@
 /*
  * view.svelte.ts: which part of the map is seen: an offset and a scale, in pixels. The map's layers are drawn at one
- * scale (`drawn`) and moved by a transform; a new scale is drawn only when the zooming has come to rest.
+ * scale (`drawn`) and moved by a transform; they are redrawn only after zooming has stopped.
  */
 import type { Point, Size } from "./plane";
 
-/** How much can be told: all, larger names with fewer figures, or only pieces. */
+/** How much detail there is room for: all, larger names with fewer figures, or only pieces. */
 export type Zoom = "near" | "mid" | "far";
 
 /** Scales in pixels for each unit of the map. */
 export interface Scales {
   closest: number;
-  /** The one at which a finger meets one place. */
+  /** The one at which a finger can hit a single place. */
   handy: number;
-  /** The least at which all is told, and the least for larger names. */
+  /** The smallest for full detail, and the smallest for larger names. */
   near: number;
   mid: number;
 }
@@ -152,7 +152,7 @@ export class MapView {
   }
 }
 
-/** Plus and minus zoom about a point, naught shows all; false for any other key. */
+/** Plus and minus zoom about a point, 0 shows the whole map; false for any other key. */
 export function zoomByKey(view: MapView, key: string, about?: Point): boolean {
   if (key === "+" || key === "=") view.step(1.4, about);
   else if (key === "-") view.step(1 / 1.4, about);

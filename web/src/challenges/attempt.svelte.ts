@@ -1,6 +1,6 @@
 /*
- * attempt.svelte.ts: somebody at a challenge: judges the move that is made at the table. A wrong one is not played; the
- * right one is, and then the game stands still until it is played on elsewhere.
+ * attempt.svelte.ts: a player's attempt at a challenge: judges the moves made at the table. A wrong one is not played;
+ * the right one is, and then the game stops until the player continues it elsewhere.
  */
 import type { Fault, Refused } from "../engine/types";
 import { t } from "../lib/i18n.svelte";
@@ -8,7 +8,7 @@ import type { Source, SourceListener } from "../table/source";
 import type { Challenge } from "./challenge";
 import { note, progressOf } from "./progress.svelte";
 
-/** What was said last: nothing yet, a wrong move and its chance at most, or the answer. */
+/** The last verdict: none yet, a wrong move with its chance or an upper bound, or the answer. */
 export type Verdict =
   | { is: "asking" }
   | { is: "wrong"; line: string; chance: number; isExact: boolean }
@@ -19,7 +19,7 @@ const putOff = (says: string): Refused => ({ refused: { rule: "", says } });
 
 export class Attempt {
   verdict = $state.raw<Verdict>({ is: "asking" });
-  /** The answer is one of the two best moves: that much has been said. */
+  /** The player has heard that the answer is one of the two best moves. */
   isHinted = $state(false);
 
   constructor(readonly challenge: Challenge) {}
@@ -62,7 +62,7 @@ export class Attempt {
     if (!this.done.isSolved) note(this.challenge.id, { isShown: true });
   }
 
-  /** The source as the challenge lets it be used: nobody else moves, nothing is taken back, and no advice is given. */
+  /** The source with the limits of a challenge: nobody else moves, and there are no undos and no hints. */
   guard(source: Source): Source {
     source.hold(true);
     const own: Partial<Source> = {

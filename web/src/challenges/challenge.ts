@@ -40,7 +40,7 @@ export interface Challenges {
   records: Record<string, string>;
   /** What they are about, in the order of lists. */
   themes: Record<string, { title: () => string; says: () => string }>;
-  /** How games end, by the rule that ends them; what is missing is not mentioned. */
+  /** How games end, by the rule that ends them; the page does not mention other rules. */
   ends: Record<string, () => string>;
 }
 
@@ -54,7 +54,7 @@ function endsIn(value: string): End[] {
   return words.flatMap((rule, i) => (i % 2 ? [] : [{ rule, share: Number(words[i + 1]) / 1000 }]));
 }
 
-/** Reads a file; what is wrong with one, `kapelle puzzles --check` has said before the page was built. */
+/** Reads a file; `kapelle puzzles --check` has found any mistakes before the page was built. */
 export function read(game: string, name: string, record: string): Challenge {
   const found: Challenge = {
     ...{ id: `${game}-${name}`, game, theme: "", level: 1, seat: "", tries: [], line: [] },

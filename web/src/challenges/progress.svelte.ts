@@ -18,7 +18,7 @@ function readAll(): Record<string, Done> {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "{}");
     return kept && typeof kept === "object" ? (kept as Record<string, Done>) : {};
   } catch {
-    return {}; // a store that is closed to us, or damaged: one begins anew
+    return {}; // we cannot read the store, or it is damaged: start afresh
   }
 }
 

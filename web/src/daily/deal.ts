@@ -47,7 +47,7 @@ export async function dealOf(date: string): Promise<Deal | null> {
 
 const DAY = 86_400_000;
 
-/** -1 for what is no date. */
+/** -1 if it is not a date. */
 export const dayOf = (date: string): number =>
   /^\d{4}-\d\d-\d\d$/.test(date) && Number.isFinite(Date.parse(date)) ? Date.parse(date) / DAY : -1;
 export const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);

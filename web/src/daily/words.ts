@@ -13,7 +13,7 @@ export const dealSays = ({ game, setup, seats }: Deal): string =>
 
 export type Outcome = "won" | "drawn" | "lost";
 
-/** How a game ended for the person at this screen; null while it goes on. Where nobody wins against anybody, all lose. */
+/** How a game ended for the person at this screen; null while it goes on. In a cooperative game all lose together. */
 export function outcomeOf({ game, isOver, holders, winners }: Save): Outcome | null {
   if (!isOver || !winners) return null;
   if (winners.some((seat) => holders[seat] === "me")) return "won";

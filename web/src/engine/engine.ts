@@ -30,7 +30,7 @@ export class Engine {
   >();
   private count = 0;
   private language = "";
-  /** Games whose modules are here or on their way. */
+  /** Games whose modules are loaded or loading. */
   private readonly loaded = new Map<string, Promise<void>>();
   /** What is played at each table. */
   private readonly tables = new Map<number, string>();
@@ -91,7 +91,7 @@ export class Engine {
     );
   }
 
-  /** The raw question to the module of a game; the rest of this class only gives it types. */
+  /** Sends a raw request to the module of a game; the rest of this class only adds types. */
   async ask<T>(game: string, request: string, body?: string): Promise<T> {
     const text = body === undefined ? request : `${request}\n${body}`;
     return JSON.parse(await this.post({ game: await this.prepare(game), ask: { request: text } })) as T;
@@ -102,7 +102,7 @@ export class Engine {
     return this.ask<T>(this.tables.get(table) ?? "", request, body);
   }
 
-  /** A table gets another game; clears what another module had there. */
+  /** A table gets another game; clears it in any other module. */
   private async seat<T>(table: number, game: string, request: string, body?: string): Promise<T> {
     const before = this.tables.get(table);
     if (before !== undefined && before !== game) await this.close(table);
@@ -151,7 +151,7 @@ export class Engine {
     this.about<E.Weighed | E.Refused | E.Fault>(table, `weigh ${table} ${viewers}`, `${line}\n`);
   openly = (table: number, seat: E.Seat) => this.about<E.Ask | E.Fault>(table, `openly ${table} ${seat}`);
   hint = (table: number, seat: E.Seat) => this.about<E.Hint | E.Fault>(table, `hint ${table} ${seat}`);
-  /** One line of a whole record; what was `kept` of it before is only put in words again. */
+  /** Analyses one line of a record; what was `kept` of an earlier analysis is only put into words again. */
   analyse = (table: number, line: number, kept?: string) =>
     this.about<E.Insight | E.Fault>(table, `analyse ${table} ${line}`, kept);
   summary = (table: number, insights: readonly E.Insight[]) =>

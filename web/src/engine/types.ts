@@ -15,7 +15,7 @@ export type GameId = keyof Games;
 export interface Fault {
   error: string;
   line?: number;
-  /** The hash of content that the engine lacks; `use` can bring it. */
+  /** The hash of content that the engine does not have; `use` can supply it. */
   content?: string;
   /** The engine's dialect, if the server has a different one: only a new page helps. */
   dialect?: string;
@@ -42,13 +42,13 @@ export interface GameInfo {
   name: string;
   title: string;
   playable: boolean;
-  /** Sixteen digits: what the engine and a server must share to understand each other. */
+  /** Sixteen digits, which must be the same in the engine and a server that it plays with. */
   dialect: string;
   /** The hash of the content that is built in. */
   content: string;
   options: SetupOption[];
   bots: string[];
-  /** What its rules begin with, as the build asked the content: "BO"; absent in answers to `games`, as what follows is. */
+  /** The prefix of its rules, such as "BO". This and the next fields come from the build; answers to `games` lack them. */
   letters?: string;
   /** What there is to choose from. */
   scenarios?: { id: string; title: string; next: string }[];
@@ -71,7 +71,7 @@ export interface Component {
   n: number;
   sort: string;
   kind: string;
-  /** Not something that people look for among the cards: a street, a number of the rules. */
+  /** Nothing that people would look for among the cards: a street, a number from the rules. */
   inner: boolean;
   id: string;
   title: string;
@@ -116,7 +116,7 @@ export interface Said {
   says: string;
 }
 
-/** What can be said by a table of forms: each kind with its own arguments. */
+/** The sentences of a table of forms: each kind has its own arguments. */
 type Saying<Forms> = { [Kind in keyof Forms & string]: { kind: Kind; args: Forms[Kind] } }[keyof Forms &
   string];
 
@@ -143,7 +143,7 @@ export interface Move<Game extends GameId = GameId> {
   verb: Verbs[Game];
   args: Arg[];
   says: string;
-  /** What it shares with moves that differ only in the last argument, if there are words for it. */
+  /** The heading that it shares with moves that differ only in the last argument, if there is one. */
   group?: string;
   /** The action points that it costs; 0 if it is free where others are not, absent where there are no points. */
   cost?: number;
@@ -155,12 +155,12 @@ interface Asked<Game extends GameId> {
   seat: Seat;
   says: string;
   must: boolean;
-  /** What a reader who does not see the cards needs: paragraphs. */
+  /** For somebody who does not have the cards at hand: paragraphs. */
   behind: string[];
   moves: Move<Game>[];
 }
 
-/** What one seat is asked, or may do in between; `must` tells which. Without `must`, `kind` and `says` are empty. */
+/** A seat's question and moves. Without `must` the seat may only interrupt, and `kind` and `says` are empty. */
 export type Ask<Game extends GameId = GameId> = Questions[Game] & Asked<Game>;
 
 export interface TableSeat {
@@ -171,7 +171,7 @@ export interface TableSeat {
   title: string;
 }
 
-/** What is so at a table. */
+/** A fact about a table. */
 export type Fact<Game extends GameId = GameId> = Facts[Game] & { seat: Seat | null; says: string };
 
 export interface Look<Game extends GameId = GameId> {
@@ -214,7 +214,7 @@ export interface LogLine<Game extends GameId = GameId> {
   n: number;
   /** 255 if it is not known whose line it is. */
   seat: Seat;
-  /** Empty if it may hold a secret of somebody else. */
+  /** Empty if it may contain somebody else's secret. */
   line: string;
   /** "undo" for requests to undo and their answers; empty if even that is somebody else's secret. */
   verb: string;
@@ -251,7 +251,7 @@ export interface Hint<Game extends GameId = GameId> {
 /** A line of a finished game in hindsight. Chances are shares of 1. */
 export interface Insight {
   line: number;
-  /** Who moved; null for lines that are no move. */
+  /** Who moved; null for lines that are not moves. */
   seat: Seat | null;
   /** The move in words. */
   says: string;
@@ -334,7 +334,7 @@ export interface Verified {
   lines: number;
   /** Lines before them that were played under other rules. */
   unchecked: number;
-  /** Bots' moves that the engine recomputed, and those of bots that it lacks. */
+  /** Bots' moves that the engine recomputed, and those of bots that it does not have. */
   bots: number;
   unknown: number;
   /** Null if the players ended the game before its rules did. */

@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 const modules = new Map<string, Module>();
-/** Why modules stopped: from then on nobody can trust their contents. */
+/** Why modules stopped: we no longer trust their memory. */
 const stopped = new Map<string, string>();
 
 async function answer({ game, load, ask }: Request): Promise<string> {

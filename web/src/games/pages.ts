@@ -17,7 +17,7 @@ export type Board = SvelteComponent<{ table: Table; menu: Snippet }>;
 type Fetched<T> = () => Promise<{ default: T }>;
 
 export interface GamePage {
-  /** The place in lists; those that do not say come last. */
+  /** The place in lists; games without one come last. */
   order?: number;
   /** What it is like, in a few words, where games are chosen. */
   says?: () => string;
@@ -49,7 +49,7 @@ export interface GamePage {
   asksOpenly?: boolean;
   /** Who sits where in a daily deal ("me", or a bot), in words. */
   deal?: (seats: readonly string[]) => string;
-  /** Do lists mention this option of a set-up, or in which words? Undefined: if it is unusual. */
+  /** Do lists mention this set-up option, or in which words? Undefined: only if it differs from the default. */
   tells?: (option: string, setup: string) => boolean | string | undefined;
 }
 

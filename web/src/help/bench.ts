@@ -2,13 +2,13 @@
 import { type Engine, isFault } from "../engine/engine";
 
 const BENCH = 4; // a table that nobody else uses
-const EVERY = 5; // one decision in so many is the player's; easy makes the others
+const EVERY = 5; // the player makes one decision in this many; easy makes the others
 const SECONDS = 4;
 const ENOUGH = 400;
 
 export interface Thinking {
   decisions: number;
-  /** Milliseconds: half of the decisions took at most so long, and 99 of 100. */
+  /** Milliseconds: the median and the 99th percentile. */
   median: number;
   most: number;
 }

@@ -20,7 +20,7 @@ export interface Cards {
   Picture?: SvelteComponent<{ card: Component; content: Content }>;
 }
 
-/** A game that says nothing of its cards, or of which nothing came, has them under their own words. */
+/** A game's own description of its cards; empty if it has none, or if it failed to load. */
 export const cardsOf = async (game: string): Promise<Cards> =>
   (
     await pageOf(game)

@@ -38,7 +38,7 @@ function read(game: string): Kept {
     const kept = JSON.parse(localStorage.getItem(keyOf(game)) ?? "{}") as Partial<Kept>;
     return { isOn: kept.isOn, seen: Array.isArray(kept.seen) ? kept.seen : [] };
   } catch {
-    return { seen: [] }; // a store that is closed to us, or damaged: everything is said once more
+    return { seen: [] }; // we cannot read the store, or it is damaged: show all notes again
   }
 }
 
@@ -53,7 +53,7 @@ export class Notes {
     readonly game: string,
     /** Fetches all of them, when there is somebody to read them. */
     private readonly fetch: () => Promise<Note[]>,
-    /** A game that is there for learning: notes come unless somebody does not want them. */
+    /** A game for learning: notes appear unless the person switches them off. */
     private readonly isTeaching: boolean,
   ) {
     this.kept = read(game);
@@ -102,7 +102,7 @@ export class Notes {
     if (!this.all) {
       void this.fetch().then(
         (all) => (this.all = all),
-        () => undefined, // without a network: at the next change it is tried again
+        () => undefined, // without a network: try again at the next change
       );
       return;
     }
@@ -131,7 +131,7 @@ export class Notes {
     this.keep();
   }
 
-  /** Everything is said again, each at its moment. */
+  /** Shows all notes again, each at its moment. */
   again(): void {
     this.kept.seen = [];
     this.kept.isOn = true;

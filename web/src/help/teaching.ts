@@ -5,7 +5,7 @@ import { pageOf } from "../games/pages";
 import type { Save } from "../lib/saves";
 import { Notes } from "./notes.svelte";
 
-/** Null where there is nothing to teach, or nobody to be taught: bots among themselves need no notes. */
+/** Null if there is nothing to teach or nobody to teach: bots among themselves need no notes. */
 export function notesFor({ game, setup, holders }: Pick<Save, "game" | "setup" | "holders">): Notes | null {
   const { notes } = pageOf(game);
   if (!notes || !holders.includes("me")) return null;

@@ -15,7 +15,7 @@ interface Wanted {
   begin: (setup: Setup, asked: string[]) => void;
 }
 
-/** A form that does not come is made of lists. */
+/** If a game's own form fails to load, lists replace it. */
 const formOf = async (game: string): Promise<Form> =>
   (
     await pageOf(game)
@@ -23,13 +23,13 @@ const formOf = async (game: string): Promise<Form> =>
       .catch(() => null)
   )?.default ?? {};
 
-/** To be made with its form: it lives as long as that. */
+/** Created with its form, and lives as long. */
 export class Preparing {
   setup = $state.raw<Setup | null>(null);
-  /** Fulfilled when the set-up is that of the game which was chosen last. */
+  /** Resolves when the set-up is that of the last game chosen. */
   ready: Promise<void> = Promise.resolve();
   private chosen = $state("");
-  /** By which the set-up was begun: a link to another town, say, begins it anew. */
+  /** What the set-up began with: a link to another town, for example, begins a new one. */
   private address = "";
   private wishes = 0;
 
@@ -37,7 +37,7 @@ export class Preparing {
     $effect(() => {
       const info = this.info;
       if (info) this.ready = this.prepare(info, ++this.wishes);
-      return () => this.wishes++; // whoever has left wants no set-up, and has no address to be asked for
+      return () => this.wishes++; // the person has left, and with the page its address
     });
     $effect(() => {
       void this.setup?.values.players;
@@ -55,7 +55,7 @@ export class Preparing {
     return named(this.chosen || this.wanted.asked()[0]) ?? games[0];
   }
 
-  /** Of several wishes the last one holds. */
+  /** Of several requests, the last one counts. */
   private async prepare(info: GameInfo, wish: number): Promise<void> {
     const [content, form] = await Promise.all([this.wanted.contentOf(info.id), formOf(info.id)]);
     if (wish !== this.wishes) return;

@@ -66,7 +66,7 @@ export class Setup {
     return bots.find((b) => b === "normal") ?? bots.find((b) => b !== "random") ?? bots[0] ?? "me";
   }
 
-  /** As an address says it: options by their names, who sits where. Whatever is not known is passed over. */
+  /** From an address: options by name, and who sits where. Ignores whatever it does not know. */
   preset(pairs: string[], other = OTHER): void {
     for (const pair of pairs) {
       const [name, value] = [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)];
@@ -86,7 +86,7 @@ export class Setup {
     return [];
   }
 
-  /** What was chosen outlives a change of language. */
+  /** The choices survive a change of language. */
   takeOver(before: Setup): void {
     Object.assign(this.values, before.values);
     this.holders = [...before.holders];
@@ -109,7 +109,7 @@ export class Setup {
   private tryOut = (setup: string, seed: string): Promise<Opened | Fault> =>
     tryOut(app.engine, { game: this.info.id, setup, seed, content: this.content.hash });
 
-  /** Asks the engine how many seats there are, with everything but the number of players as it is by itself. */
+  /** Asks the engine how many seats there are, with defaults for everything but the number of players. */
   async countSeats(): Promise<void> {
     const line = "players" in this.values ? `players=${this.values.players}` : "";
     const opened = await this.tryOut(line, "seats");
@@ -142,7 +142,7 @@ export class Setup {
     }
   }
 
-  /** The option without which the engine would not object. */
+  /** The option that causes the engine's objection. */
   private async findCulprit(seed: string): Promise<string> {
     const fits = (answer: Opened | Fault) => !isFault(answer);
     const tryLine = (values: Record<string, string>, dice: string) =>

@@ -82,13 +82,13 @@ export function saveOf(glance: Glance, record: string, seating: Seating, name = 
   };
 }
 
-/** A game to be begun. Its content is told by its hash; without one it is what is built in. */
+/** A game to begin. A hash identifies its content; without one it is the built-in content. */
 export interface Beginning {
   game: string;
   setup: string;
   seed: string;
   content?: string;
-  /** Lines that are said before anybody is asked. */
+  /** Lines to play before the first question. */
   lines?: string[];
 }
 

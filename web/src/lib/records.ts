@@ -7,7 +7,7 @@ import { t } from "./i18n.svelte";
 import type { Save } from "./saves";
 import { scenarioIn } from "./scenarios";
 
-/** Larger files are no records: a game of 2,000 lines has 60 kB. */
+/** Larger files are not records: a game of 2,000 lines has 60 kB. */
 export const largestRecord = 1024 * 1024;
 
 export const infoOf = (game: string): GameInfo | undefined => app.games.find((g) => g.id === game);

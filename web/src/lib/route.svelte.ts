@@ -5,7 +5,7 @@ function decode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    return part; // broken percent signs: it names nothing of ours
+    return part; // broken percent signs: not one of our pages
   }
 }
 

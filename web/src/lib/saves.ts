@@ -106,7 +106,7 @@ async function openedStore(): Promise<IDBDatabase> {
     };
     return db;
   } catch (cause) {
-    store = null; // the next try may fare better
+    store = null; // the next try may succeed
     throw cause;
   }
 }
@@ -135,7 +135,7 @@ const text = (value: unknown): string => (isText(value) ? value : "");
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : []);
 const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
 
-/** Somebody else's text under our name is no analysis. */
+/** Undefined if something else is stored under our name. */
 function analysisIn({ analysis, lines }: Save): KeptAnalysis | undefined {
   const insights: unknown = analysis?.insights;
   const isOurs =
@@ -203,7 +203,7 @@ export const contents = {
   put: (kept: KeptContent) => run("contents", "readwrite", (s) => s.put(kept)),
 };
 
-/** The name of a new save: enough chance that two never meet. */
+/** The name of a new save: random enough that two are never the same. */
 export const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(9)), (b) => b.toString(36).padStart(2, "0")).join("");
 

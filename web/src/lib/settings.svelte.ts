@@ -37,7 +37,7 @@ function read(): Kept {
     const kept = { ...otherwise, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<Kept>) };
     return kept.language in languages ? kept : { ...kept, language: otherwise.language };
   } catch {
-    return otherwise; // a store that is closed to us, or damaged: the defaults serve
+    return otherwise; // we cannot read the store, or it is damaged: use the defaults
   }
 }
 

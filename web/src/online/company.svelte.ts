@@ -253,7 +253,7 @@ export abstract class Company {
 
   private async verb<Kind extends AskKind>(kind: Kind, fields: Asks[Kind]): Promise<No | null> {
     const answer = await link.ask(kind, fields);
-    await this.caughtUp(); // what it changed is shown
+    await this.caughtUp(); // show what it changed
     return isNo(answer) ? answer : null;
   }
 

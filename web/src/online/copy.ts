@@ -6,7 +6,7 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  const host = document.querySelector("dialog[open]") ?? document.body; // under a sheet nothing else can be selected
+  const host = document.querySelector("dialog[open]") ?? document.body; // a modal sheet allows no selection outside of it
   host.append(field);
   field.select();
   try {

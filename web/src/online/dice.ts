@@ -26,7 +26,7 @@ function read(): Kept[] {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
     return Array.isArray(kept) ? (kept as Kept[]) : [];
   } catch {
-    return []; // closed to us, or damaged: nothing is remembered
+    return []; // we cannot read the store, or it is damaged: there is no memory
   }
 }
 

@@ -11,7 +11,7 @@ import { saves, type Save } from "../lib/saves";
 import { hashOf } from "../table/local";
 import { bringContent } from "./content";
 
-/** What the server would not give, or the engine cannot read, is a fault. */
+/** A fault if the server refuses the record or the engine cannot read it. */
 export async function saveFrom(table: string): Promise<Save | Fault> {
   const got = await fetch(`record/${encodeURIComponent(table)}`);
   if (!got.ok) return { error: t("There is no such record, or you may not see it.") };

@@ -208,7 +208,7 @@ export class FarTable extends Company implements Source, Occupant {
     if (told.is === "view") return this.takeView(told);
     if (told.is === "update") return this.takeUpdate(told, question);
     if (told.is === "offer") return this.takeOffer(told);
-    if (question) return; // whoever asked has it
+    if (question) return; // an answer: whoever asked handles it
     if (told.is === "history") this.takeHistory(told);
     else this.takeTalk(told);
   }
@@ -318,7 +318,7 @@ export class FarTable extends Company implements Source, Occupant {
     if (told.ask) this.takeAsk(told.ask);
     if (told.undo !== undefined) this.wish = told.undo;
     if (entry.back !== undefined) await this.hearAll();
-    if (entry.back !== undefined && this.told.clock > 0) this.mendGap(); // whose clock goes on from where, only the server knows
+    if (entry.back !== undefined && this.told.clock > 0) this.mendGap(); // only the server knows how the clocks stand
     const line = entry.back === undefined ? await this.hearOne(entry) : null;
     if (line) this.lines = [...this.lines, line];
     this.isLive = true;
@@ -354,7 +354,7 @@ export class FarTable extends Company implements Source, Occupant {
     else this.listener?.offer(this.offer);
   }
 
-  /** Too late is soon enough: then it has gone on by itself. */
+  /** It does not matter if this comes too late: then the bot has gone on by itself. */
   async letPlay(isForTurn: boolean): Promise<void> {
     if (isForTurn) this.letTurn = this.look?.turn ?? 0;
     this.offer = null;
@@ -471,7 +471,7 @@ export class FarTable extends Company implements Source, Occupant {
     if (!this.isForeseen) this.giveNotice();
   }
 
-  /** Whoever looks elsewhere is told of each question once. */
+  /** Notifies somebody who looks elsewhere once for each question. */
   private giveNotice(): void {
     const turns = (this.look?.asks.filter((a) => a.must) ?? []).map((a) => ({
       key: `turn ${a.seat} ${this.decisionOf(a.seat)}`,

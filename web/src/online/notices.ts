@@ -7,7 +7,7 @@ import { play } from "../lib/sound";
 
 export type NoticeState =
   | "on" // allowed and wanted
-  | "off" // can be had, and is not wanted
+  | "off" // possible, but not wanted
   | "refused" // the person has forbidden them in the browser
   | "insecure" // the connection is not secure: browsers show none then
   | "missing"; // this browser has none

@@ -17,5 +17,5 @@ export type EventTold = UpdateTold["events"][number];
 
 export const isNo = (told: Told | No): told is No => told.is === "no";
 
-/** A refusal that a little patience overcomes. */
+/** A refusal that is worth trying again after a while. */
 export const isPassing = ({ why }: No): boolean => why === "busy" || why === "often" || why === "server";

@@ -118,7 +118,7 @@ export function addressOf(table: string, key = "", seat: number | null = null): 
   return `${location.origin}${location.pathname}#${parts.join("/")}`;
 }
 
-/** What is unusual about a set-up, in words: "Players 3, Difficulty Easy". Who they are is told with the seats. */
+/** What is unusual about a set-up, in words: "Players 3, Difficulty Easy". The seats say who plays. */
 export function setupSays(game: string, setup: string): string {
   const options = infoOf(game)?.options ?? [];
   const isUnusual = (name: string, value: string) =>

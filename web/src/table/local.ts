@@ -123,7 +123,7 @@ export class LocalTable implements Source, Occupant {
 
   // ---- looking ----
 
-  /** What is public or may be seen now, with what people are asked; undo is for all of them together. */
+  /** What is public or may be seen now, with people's questions; undo is for all of them together. */
   private async lookNow(): Promise<Look> {
     const seen = await this.engine.look(TABLE, this.viewers);
     if (!this.save.shared) return seen;
@@ -132,20 +132,20 @@ export class LocalTable implements Source, Occupant {
     return { ...seen, asks: await asks, undo };
   }
 
-  /** What all can see that a seat may do now; null if nothing is, and its decision belongs behind the curtain. */
+  /** The moves of a seat that everybody can see; null if there are none, and the decision belongs behind the curtain. */
   private async openly(seat: Seat): Promise<Ask | null> {
     const ask = await this.engine.openly(TABLE, seat);
     return isFault(ask) || ask.moves.length === 0 ? null : ask;
   }
 
-  /** While somebody has the curtain, or a look at his hand, nobody else is asked. */
+  /** While somebody is behind the curtain or looks at a hand, nobody else gets a question. */
   private async asksBeforeAll({ must, may }: Look): Promise<Ask[]> {
     if (this.secrets.length > 0 || this.peeker !== null) return [];
     const asks = [...must, ...may].filter(this.isPerson).map((seat) => this.openly(seat));
     return (await Promise.all(asks)).filter((ask) => ask !== null);
   }
 
-  /** The questions at a shared screen that are no secret now, each told as its seat alone may hear it. */
+  /** The questions at a shared screen that are not secret now, each as its seat may hear it. */
   private async openAsks({ must, may }: Look): Promise<Ask[]> {
     const isHidden = (seat: Seat) => this.hasHands || this.secrets.some((s) => s.seat === seat);
     const isOpen = (seat: Seat) => seat === this.lifted || !isHidden(seat);
@@ -165,7 +165,7 @@ export class LocalTable implements Source, Occupant {
     });
   }
 
-  /** A game in which somebody knows more than the others before anything has happened has hands to hide. */
+  /** A game has hands to hide if somebody knows more than the others before anything has happened. */
   private async dealsHands(): Promise<boolean> {
     if (isFault(await this.engine.at(PAST, TABLE, 0))) return false;
     const open = await this.engine.look(PAST, 0);
@@ -179,7 +179,7 @@ export class LocalTable implements Source, Occupant {
     return JSON.stringify(own.view) !== JSON.stringify({ ...open.view, viewers: own.view.viewers });
   }
 
-  /** In the middle of a secret decision, opened or gone back to, a shared game goes on behind the curtain. */
+  /** If a shared game is opened, or goes back, in the middle of a secret decision, it goes on behind the curtain. */
   private async findSecretInView(): Promise<void> {
     if (!this.save.shared || this.asksOpenly) return;
     const open = await this.engine.look(TABLE, 0);
@@ -188,7 +188,7 @@ export class LocalTable implements Source, Occupant {
         this.secrets.push({ seat, told: [] });
   }
 
-  /** Whoever decides with a hand of his own does it behind the curtain, one after the other. */
+  /** Players with hidden hands decide behind the curtain, one after the other. */
   private async coverNextHand(): Promise<void> {
     if (!this.hasHands || this.lifted !== null || this.peeker !== null || this.secrets.length > 0) return;
     const { must } = await this.engine.look(TABLE, 0);
@@ -197,7 +197,7 @@ export class LocalTable implements Source, Occupant {
     this.secrets.push({ seat, told: [] });
   }
 
-  /** Who may want to see his hand before he answers in the open. */
+  /** Who may want to see their hand before they answer in the open. */
   private handOf({ must }: Look): Seat | null {
     const isOpen = this.asksOpenly && this.lifted === null && this.secrets.length === 0;
     return isOpen ? (must.find(this.isPerson) ?? null) : null;
@@ -212,7 +212,7 @@ export class LocalTable implements Source, Occupant {
     const { lifted, offer } = this;
     if (this.hearers === this.viewers) this.listener?.update({ look, line, lifted, hand, offer });
     else {
-      /* Others look on now: whatever was told to the one before them is told again, as they may hear it. */
+      /* Others are looking now: tells everything again, as they may hear it. */
       const log = await this.engine.log(TABLE, this.viewers);
       const heard = log.find((l) => l.n === line?.n) ?? null;
       this.listener?.update({ look, line: heard, log, lifted, hand, offer });
@@ -237,7 +237,7 @@ export class LocalTable implements Source, Occupant {
 
   record = async (): Promise<string> => (await this.engine.record(TABLE)).record;
 
-  /** Before all eyes only what nobody's hand could change is answered. */
+  /** In the open, answers only if no hidden hand could change the answer. */
   why(line: string): Promise<Law | null> {
     return this.inTurn(async () => {
       const isOpen = this.asksOpenly && this.lifted === null;
@@ -248,7 +248,7 @@ export class LocalTable implements Source, Occupant {
     });
   }
 
-  /** Before all eyes nobody is advised to do what only his hand allows. */
+  /** In the open, hints do not name moves that only a hidden hand allows. */
   hint(seat: Seat): Promise<Hint | Fault> {
     return this.inTurn(async () => {
       const hint = await this.engine.hint(TABLE, seat);
@@ -270,7 +270,7 @@ export class LocalTable implements Source, Occupant {
 
   // ---- moving ----
 
-  /** A walk may go on after its table was left: by then another game may lie where this one did. */
+  /** A walk may continue after its table was left: by then another game may be at the engine's table. */
   send(line: string): Promise<Refused | Fault | null> {
     return this.inTurn(async () => {
       if (this.listener) return this.take(await this.engine.say(TABLE, this.viewers, line));
@@ -300,7 +300,7 @@ export class LocalTable implements Source, Occupant {
     return null;
   }
 
-  /** The one behind the curtain has decided: it falls, unless he is asked again in the same matter. */
+  /** The player behind the curtain has decided: it falls, unless the same matter brings another question. */
   private async noteSecrets(answer: Done): Promise<void> {
     if (!this.save.shared) return;
     const now = await this.engine.look(TABLE, 0);
@@ -374,14 +374,14 @@ export class LocalTable implements Source, Occupant {
     }, wait);
   }
 
-  /** The bot that is asked now; nobody while a person has something to read that is his alone. */
+  /** The bot that must decide now; none while a person has something secret to read. */
   private async nextBot(): Promise<Seat | undefined> {
     if (this.secrets.length > 0) return undefined;
     const { must } = await this.engine.look(TABLE, 0);
     return must.find((s) => this.save.holders[s] !== "me");
   }
 
-  /** Before a bot moves, whoever may come between is asked: it would have moved before he could say so. */
+  /** Before a bot moves, asks the people who may interrupt: otherwise it would move before they could. */
   private waitsForPeople(mover: Seat): boolean {
     const { turn, line, asks } = this.shown!;
     const isLet = turn === this.letTurn || line === this.letLine;
@@ -416,7 +416,7 @@ export class LocalTable implements Source, Occupant {
 
   // ---- keeping ----
 
-  /** A challenge is no game of anybody's: it has no name, and is not kept. */
+  /** A challenge is not a saved game: it has no name, and we do not keep it. */
   private async keep(): Promise<void> {
     if (this.save.id === "") return;
     const look = await this.engine.look(TABLE, 0);

@@ -36,7 +36,7 @@ export const occupy = <T extends Occupant>(open: () => Promise<T | Fault>): Prom
     return next;
   });
 
-/** Somebody who has been replaced already has nothing left to clear. */
+/** A game that has already been replaced has nothing left to clear. */
 export const leave = (who: Occupant): Promise<void> =>
   inOrder(async () => {
     if (occupant === who) await clear();

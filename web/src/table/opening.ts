@@ -18,7 +18,7 @@ export type Opening =
   | { is: "elsewhere" }
   /** The browser does not let the page read its store. */
   | { is: "closed" }
-  /** A part of the page did not come, or the engine stopped. */
+  /** A part of the page failed to load, or the engine stopped. */
   | { is: "broken"; why: string }
   /** There is a save, but the engine cannot read its record. */
   | { is: "damaged"; save: Save; fault: Fault };

@@ -22,7 +22,7 @@ export class Replay implements Source, Occupant {
     private readonly engine: Engine,
     private readonly save: Save,
     private viewers: number,
-    /** Everybody's secrets may be seen: one can choose whose. */
+    /** All secrets may be seen: the person can choose whose. */
     readonly isOpen: boolean,
   ) {}
 
@@ -41,7 +41,7 @@ export class Replay implements Source, Occupant {
     return this.save.holders;
   }
 
-  /** Two places asked for at once must not share the table that looks back. */
+  /** Two requests at once must not share the table that looks back. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = this.queue.then(work, work);
     this.queue = next.catch(() => undefined);
@@ -53,7 +53,7 @@ export class Replay implements Source, Occupant {
     await this.retell();
   }
 
-  /** Nothing is asked, and the end is told where one comes to it. */
+  /** There are no questions, and the end appears only when the replay reaches it. */
   async retell(): Promise<void> {
     const look = await this.inTurn(() => this.engine.look(GAME, this.viewers));
     this.listener?.update({ look: { ...look, asks: [], over: null }, line: null, lifted: null });

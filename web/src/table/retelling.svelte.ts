@@ -5,7 +5,7 @@ import type { Content } from "../engine/types";
 import { app } from "../lib/app.svelte";
 import type { Table } from "./table.svelte";
 
-/** To be called while a component is made; what was told at the opening is not told again. */
+/** Call it while a component is created; it does not repeat what the table showed when it opened. */
 export function retellWithLanguage<Open extends { table: Table }>(
   shown: () => Open | null,
   contentOf: (open: Open) => Promise<Content>,

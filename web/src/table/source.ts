@@ -11,7 +11,7 @@ export interface Update<Game extends GameId = GameId> {
   look: Look<Game>;
   /** What happened; null when the whole position is sent again (at the start, after undo, in another language). */
   line: LogLine<Game> | null;
-  /** The whole log again, when others hear it than before: the curtain has gone up or down. */
+  /** The whole log again, when the viewers have changed: the curtain has gone up or down. */
   log?: LogLine<Game>[];
   /** For whom the curtain is up, at a screen that people share. */
   lifted: Seat | null;
@@ -32,7 +32,7 @@ export interface Offer {
 export interface Secret {
   seat: Seat;
   told: Told[];
-  /** He wanted to look himself, and need not. */
+  /** The player asked for this look, and need not take it. */
   isWish?: boolean;
 }
 

@@ -35,7 +35,7 @@ export class Table<Game extends GameId = GameId> {
   isLifted = $state(false);
   /** Who is asked in the open and may look at a hand of their own (`draw`); null where everything lies open. */
   hand = $state<Seat | null>(null);
-  /** Somebody holds the key: whose hand he wants to see is asked first, and then shown. */
+  /** Somebody holds the key: the curtain asks whose hand to show, and then shows it. */
   isPeeking = $state(false);
   peeker = $state<Seat | null>(null);
   /** The best moves, while somebody wants to know them; the board marks one of them. */
@@ -43,9 +43,9 @@ export class Table<Game extends GameId = GameId> {
   nthAdvice = $state(0);
   /** They are being worked out. */
   isAdvising = $state(false);
-  /** A bot waits for somebody here who may come between. */
+  /** A bot waits for somebody here who may interrupt. */
   offer = $state.raw<Offer | null>(null);
-  /** The last turn in which something was offered, and the last in which no more shall be. */
+  /** The last turn with an offer, and the last turn in which the player wants no more offers. */
   private offeredTurn = $state(0);
   private letTurn = $state(0);
   /** Looking back: the position after so many lines; null at the present. */
@@ -54,7 +54,7 @@ export class Table<Game extends GameId = GameId> {
   isBusy = $state(false);
   /** What is being read is for everybody: it lies before the curtain. */
   isReadByAll = $state(false);
-  /** Counts the wishes to look elsewhere: only the last one is shown. */
+  /** Counts the requests to look elsewhere: only the last one is shown. */
   private wishes = 0;
   /** The same for hints: one that was waved away, or is about another position, is not shown. */
   private hintWishes = 0;
@@ -111,7 +111,7 @@ export class Table<Game extends GameId = GameId> {
     return this.past !== null;
   }
 
-  /** By the rules, or because its players ended it: then nobody is asked any more, and there is no result. */
+  /** By the rules, or because its players ended it: then there are no more questions, and there is no result. */
   get isEnded(): boolean {
     const { over, must, may } = this.look;
     return over !== null || must.length + may.length === 0;
@@ -216,7 +216,7 @@ export class Table<Game extends GameId = GameId> {
     return this.isAdvising || this.advice.length > 0;
   }
 
-  /** Whoever asks a second time has read it. */
+  /** Asking a second time closes the hints. */
   async askHint(): Promise<void> {
     const seat = this.ask?.seat;
     if (this.isHinting || seat === undefined) return this.dropHint();
@@ -228,7 +228,7 @@ export class Table<Game extends GameId = GameId> {
     this.isAdvising = false;
     if (isFault(answer)) this.trouble = answer.error;
     else {
-      this.refusal = null; // what was refused before would hide it
+      this.refusal = null; // an earlier refusal would hide it
       this.advice = answer.best;
     }
   }
@@ -244,12 +244,12 @@ export class Table<Game extends GameId = GameId> {
     this.nthAdvice = 0;
   }
 
-  /** Nothing of the past is weighed. */
+  /** There are no chances for past positions. */
   async weigh(line?: string): Promise<Weighed<Game> | null> {
     return this.past ? null : this.source.weigh(line);
   }
 
-  /** Whoever is asked in the open wants to see his own hand first. */
+  /** The player with the open question wants to see their own hand first. */
   async draw(): Promise<void> {
     if (this.hand !== null) await this.source.draw(this.hand);
   }

@@ -24,7 +24,7 @@ export class Cast<Face> {
   shown = (place: string, face: Face, nth: number): Face =>
     this.hidden[place] ? this.passing[(this.beat + nth * 2) % this.passing.length] : face;
 
-  /** Throws the dice of these places; `done` is told when the last one lies. */
+  /** Throws the dice of these places; calls `done` when the last one lies still. */
   start(felt: HTMLElement, dice: Map<string, HTMLElement>, done: () => void): void {
     const places = [...dice.keys()];
     this.inAir = Object.fromEntries(places.map((p) => [p, true]));
@@ -58,14 +58,14 @@ export class Cast<Face> {
   }
 }
 
-/** The press that settles is no press on what lies under it. */
+/** The press that settles the dice does not press what lies under it. */
 function swallowClick() {
   const swallow = (e: Event) => (e.preventDefault(), e.stopPropagation());
   addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => removeEventListener("click", swallow, { capture: true }), 600);
 }
 
-/** While dice roll, a press or any key settles them; if it `swallows`, that press does nothing else. Returns the end of it. */
+/** While dice roll, a press or any key settles them; with `swallows`, that press does nothing else. Returns a stop function. */
 export function hurryBy(settle: () => void, swallows: boolean): () => void {
   const hurry = (event: Event) => {
     settle();

@@ -27,7 +27,7 @@ export const faceOf = (word: string | undefined): Face =>
       ? (word as Face)
       : "one";
 
-/** So many of each as single dice, in the order asked for. */
+/** Counts of faces as single dice, in the order asked for. */
 export const diceOf = (counts: Faces, order: readonly Face[] = faces): Face[] =>
   order.flatMap((face) => Array<Face>(counts[face]).fill(face));
 

@@ -37,13 +37,13 @@ export const isTurn = (kind: QuestionKind): boolean => kind === "turn" || kind =
 
 const actionVerbs = new Set<Move["verb"]>([...actions.flatMap((a) => a.verbs), "attempt", "end"]);
 
-/** Moves of a turn that are no action: cards that are played at once. */
+/** Moves in a turn that are not actions: cards that are played at once. */
 export const isAside = (move: Move): boolean => !actionVerbs.has(move.verb);
 
 export const movesOf = (action: Action, moves: Move[]): Move[] =>
   moves.filter((m) => action.verbs.includes(m.verb));
 
-// ---- what can be done, in two or three words ----
+// ---- what is possible, in two or three words ----
 
 const distinct = (moves: Move[], arg: number): string[] => [
   ...new Set(moves.map((m) => m.args[arg]?.says ?? "")),
@@ -100,7 +100,7 @@ export function possibleLine(
 
 // ---- which line to ask about when there is none to play ----
 
-/** An item that the place speaks of tells more than any other. */
+/** An item that the place mentions gives the most useful refusal. */
 function deliveries(actor: Person, position: Position, content: Content): string[] {
   const marks = position.places.find((p) => p.id === actor.at)?.marks ?? [];
   const wanted = marks.filter((m) => m.on === "deliver").map((m) => m.item);
@@ -134,7 +134,7 @@ function routes(actor: Person, position: Position): string[] {
   return (joins.length > 0 ? joins : [position.places[0].id]).map((id) => `move ${id}`);
 }
 
-/** Lines in the notation whose refusals tell why an action cannot be taken; the first refusal is shown. */
+/** Lines in the notation whose refusals say why an action is not possible; we show the first refusal. */
 export function probesOf(action: Action, actor: Person, position: Position, content: Content): string[] {
   const lines: Record<string, () => string[]> = {
     act: () => effects(actor),

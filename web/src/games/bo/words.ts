@@ -46,7 +46,7 @@ export const letterOf = (card: Component): string => String(card.fields.letter?.
 
 // ---- stages and events ----
 
-/** The years that a stage tells of. */
+/** The years that a stage covers. */
 export const yearsOf = (stage: number): string =>
   ["1936–38", "1938–39", "1939–40", "1941", "1942", "1942–43", "1944–45"][stage - 1] ?? "";
 

@@ -106,7 +106,7 @@ export const actions: Action[] = [
 ];
 
 const actionVerbs = new Set<Move["verb"]>([...actions.flatMap((a) => a.verbs), "end"]);
-/** Said in between: to be asked again where a pass stands. */
+/** Quiet choices: to be asked again, to wait, to pass for the stage. */
 const quietVerbs = new Set<Move["verb"]>(["ask-on", "wait", "pass-stage"]);
 
 export const isQuiet = (move: Move): boolean => quietVerbs.has(move.verb);
@@ -124,11 +124,11 @@ export function actionsFor(actor: Agent, position: Position, moves: Move[]): Act
 
 // ---- what it costs ----
 
-/** By the moves there are, or by the price of the deed for whoever is at work. */
+/** From the legal moves, or else the price of the action for the agent at work. */
 export const costOf = (action: Action, possible: Move[], position: Position): number | null =>
   action.deed ? (possible[0]?.cost ?? position.costs[action.deed]) : null;
 
-/** A price that no button above the move has told: a bomb is used like things that cost nothing. */
+/** A price that no button above the move shows: a bomb is used like things that cost nothing. */
 export const ownCostOf = (move: Move): number | undefined =>
   actions.some((a) => a.deed && a.verbs.includes(move.verb)) ? undefined : move.cost;
 
@@ -176,13 +176,13 @@ export function possibleLine(action: Action, moves: Move[], actor: Agent, positi
 
 // ---- which line to ask about when there is none to play ----
 
-/** Those who stand on the same field tell most; then anybody. */
+/** Agents on the same field give the most useful refusals; then anybody. */
 function nearest(people: Agent[], actor: Agent): Agent[] {
   const there = people.filter((a) => a.at !== null && a.at === actor.at);
   return there.length > 0 ? there : people.filter((a) => a.at !== null).slice(0, 1);
 }
 
-/** Lines in the notation whose refusals tell why an action cannot be taken; the first refusal is shown. */
+/** Lines in the notation whose refusals say why an action is not possible; we show the first refusal. */
 export function probesOf(action: Action, actor: Agent, position: Position): string[] {
   const foes = nearest(
     position.agents.filter((a) => a.side !== actor.side),

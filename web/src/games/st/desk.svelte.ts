@@ -43,7 +43,7 @@ export class Desk extends BoardDesk<"st", Action, Opened, Tab> {
   /** Who decides now, at this screen or elsewhere. */
   decider = $derived.by((): SideState | null => this.position.sides[this.deciding ?? -1] ?? null);
 
-  /** The agent whose turn it is, if it is asked what he does. */
+  /** The agent at work, if the question is what he does. */
   actor = $derived.by((): Agent | null => {
     const ask = this.table.ask;
     return ask?.kind === "turn" ? (agentNamed(this.position, ask) ?? this.position.active) : null;
@@ -108,7 +108,7 @@ export class Desk extends BoardDesk<"st", Action, Opened, Tab> {
     return (this.table.ask?.moves ?? []).filter(named);
   }
 
-  /** One of several answers is an agent: pressing him gives it. Else his document is opened. */
+  /** If the agent is one of several answers, pressing him gives it; otherwise it opens his document. */
   pressAgent(id: string): void {
     const named = this.movesWith("agent", id);
     const isAnswer = this.table.ask?.kind !== "turn" && named.length === 1;
@@ -116,7 +116,7 @@ export class Desk extends BoardDesk<"st", Action, Opened, Tab> {
     else this.showAgent(id);
   }
 
-  /** An own document lies open in the network; anybody else's, or one that something can be done with, is looked at. */
+  /** Opens the player's own document in the network; others, and those with moves, in a close-up. */
   showAgent(id: string): void {
     const isOwn = this.network.some((a) => a.id === id);
     if (isOwn) this.chosen = id;

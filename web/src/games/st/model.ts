@@ -204,7 +204,7 @@ export interface Position {
   costs: Record<Deed, number>;
   /** Fields that he can still go, as far as points go. */
   stepsLeft: number;
-  /** What is under way, from the first to the last that was begun, which is what asks: facts `work-…`. */
+  /** What is under way, oldest first; the last one asks the question: facts `work-…`. */
   work: Work[];
 }
 
@@ -306,7 +306,7 @@ interface Laid {
   field: Map<string, Field>;
 }
 
-/* The town stays as it lies: a move gets the same fields as the one before, and boards need not draw them anew. */
+/* Moves do not change the town: we reuse the same fields, so that boards need not draw them again. */
 const lastLaid = new WeakMap<Content, Laid>();
 
 function laidOf(look: Look, content: Content): Laid {
@@ -360,7 +360,7 @@ function onFieldsOf(look: Look, content: Content, fields: Field[]): Map<string, 
 
 // ---- people ----
 
-/** Known things, then backs. The third argument of a thing tells that the other side sees it, too. */
+/** Known things, then backs. The third argument of a thing says whether the other side sees it, too. */
 function thingsOf(look: Look, content: Content, agent: string, slot: number): Thing[] {
   const facts = look.facts.filter((f) => f.args[0]?.id === agent);
   return [

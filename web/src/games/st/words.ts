@@ -71,7 +71,7 @@ const ofWomen = () => [
   t("has been burned"),
 ];
 
-/** What somebody is who has so much evidence on him that the track adds this. */
+/** The word for somebody on whom the track adds this much. */
 export function rangeName({ sex }: Agent, bonus: number): string {
   const names = sex === "woman" ? ofWomen() : ofMen();
   return names[Math.min(bonus, names.length - 1)];

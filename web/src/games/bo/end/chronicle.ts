@@ -45,7 +45,7 @@ class AttemptTeller {
   private begun: { line: number; says: string[] } | null = null;
   private rollLine = 0;
 
-  /** The point, when the attempt is over; the line of its roll is where its chances can be asked for. */
+  /** The point, once the attempt is over; with the line of its roll, the page can ask for its chances. */
   hear(event: Told, line: number): { says: string[]; rollLine: number } | null {
     if (event.kind === "attempt") this.begun = { line, says: [event.says] };
     if (!this.begun) return null;
@@ -59,7 +59,7 @@ class AttemptTeller {
   }
 }
 
-/** The event that begins a stage is told before it, and belongs to it. */
+/** The event that begins a stage comes before it in the log, but belongs to it. */
 function openStage(chapters: Chapter[], stage: number, line: number): void {
   const before = chapters.at(-1)!.points;
   const first = before.filter((p) => p.line === line && p.kind === "event");
@@ -88,7 +88,7 @@ export function chaptersOf(table: Table): { chapters: Chapter[]; rolls: Map<Poin
   return { chapters: chapters.filter((c) => c.points.length > 0), rolls };
 }
 
-/** The chances of a roll, asked of the position before it, if there is a way back to it. */
+/** The chances of a roll, from the position before it, if we can go back there. */
 export async function oddsBefore(table: Table, line: number): Promise<Odds | null> {
   const sent = table.log.find((l) => l.n === line)?.line;
   const look = await table.source.at(line - 1).catch(() => null);
@@ -162,7 +162,7 @@ function addFaces(deeds: Deeds, faces: (string | undefined)[]): void {
 
 const countOf = (told: Told[], kind: EventKind): number => told.filter((e) => e.kind === kind).length;
 
-/** The opening turn is told by no line. */
+/** No line of the log begins the first turn. */
 export function figuresOf(log: LogLine[], seats: number, supportAtFirst: number): Figures {
   const told = linesOf(log).flatMap((l) => l.told);
   const all = none();

@@ -11,7 +11,7 @@ export type { Point };
 export const mapWidth = 1600;
 export const mapHeight = 1000;
 
-/** At 0.78 a disc is 47 pixels wide: a finger meets one. */
+/** At 0.78 a disc is 47 pixels wide: large enough for a finger. */
 export const scales: Scales = { closest: 2, handy: 0.78, near: 0.55, mid: 0.4 };
 
 /** The radius of a place's disc. */

@@ -25,7 +25,7 @@ function bySort(moves: Move[], sort: string): Map<string, Move[]> {
   return found;
 }
 
-/** Does naming a thing of that sort answer the question? Every answer names one, or none at all. */
+/** Does naming such a thing answer the question? True if every answer names one, or names nothing. */
 const isAbout = (ask: Ask, sort: string): boolean =>
   ask.moves.every((m) => m.args.length === 0 || (m.args.length === 1 && m.args[0].sort === sort));
 
@@ -51,7 +51,7 @@ export function targetsOf(table: Table, position: Position): Targets {
   };
 }
 
-/** Where a move leads, or where whom it is about stands; else where it is made. */
+/** Where a move leads, or else the place of the person it is about, or else of the one who makes it. */
 export function placeOfMove(move: Move, { people, leaders }: Position): string | null {
   const named = (sort: string) => move.args.filter((a) => a.sort === sort && a.id).at(-1)?.id;
   const place = named("place");

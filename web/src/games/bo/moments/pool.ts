@@ -34,7 +34,7 @@ const empty = { small: "", who: null, dice: 0, eagles: 0, moves: [] };
 
 // ---- what counts by itself ----
 
-/** Where dice come from but for the plan's own. */
+/** Sources of dice besides the plan itself. */
 type Change = Exclude<Source, { kind: "pool-plan" }>;
 
 /** How much a fact adds: dice, or eagles that are ignored. */
@@ -179,7 +179,7 @@ export function rowsOf(table: Table, position: Position): PoolRow[] {
   ];
 }
 
-/** Eagles that are ignored less those that are added, whoever or whatever does so. */
+/** Eagles ignored minus eagles added, from all sources. */
 export function eaglesIgnored(look: Look): number {
   const sums = ofKinds(look.facts, "pool-card", "pool-sheet", "pool-event", "extra").map((f) => {
     const [n, change] = f.kind === "extra" ? f.args : ([f.args[1], f.args[2]] as const);

@@ -24,7 +24,7 @@ export interface Passing {
   nth: number;
 }
 
-/** Discarded or kept in a raid: nobody but the raided is asked, so the others are told. */
+/** Discarded or kept in a raid: only the raided player decides, so the slip tells the others. */
 const isRaidDeed = (event: Told): boolean => event.kind === "raid-kept" || event.rule === "BO-28.4";
 
 function kindOf(event: Told): Passing["kind"] | null {

@@ -15,7 +15,7 @@ export interface Spot {
 const step: Record<Edge, [number, number]> = { north: [0, -1], east: [1, 0], south: [0, 1], west: [-1, 0] };
 
 export class Site {
-  /** The tile that somebody has in hand; the first that can be laid until he takes another. */
+  /** The tile in hand; the first that can be laid, until the player takes another. */
   private taken = $state<string | null>(null);
 
   constructor(
@@ -36,7 +36,7 @@ export class Site {
     this.taken = tile;
   }
 
-  /** Two tiles may touch the same cell: the move beside the first of them serves for it. */
+  /** Two tiles may touch the same cell: we use the move beside the first of them. */
   spots = $derived.by((): Spot[] => {
     const spots = new Map<string, Spot>();
     const { sectors } = this.position();

@@ -10,7 +10,7 @@ import type { Holder } from "../../../lib/saves";
 import { colours, type Colour, type Side } from "../model";
 import { colourName } from "../town/looks";
 
-/** What a side knows: so much against the agent of that colour; nobody, if none is in the next game. */
+/** A side's evidence on the agent of a colour; `against` is null if the next game has no such agent. */
 export interface Known {
   colour: Colour;
   colourTitle: string;
@@ -20,7 +20,7 @@ export interface Known {
 
 export interface Carried {
   scenario: Component;
-  /** By side, only what is more than nothing. */
+  /** By side, without zeros. */
   known: Record<Side, Known[]>;
   item: { side: Side; component: Component } | null;
   replaced: { who: string; by: string } | null;

@@ -17,7 +17,7 @@ const bySecrets = ({ secrets }: SideState): string =>
 const byPoints = ({ vp }: SideState): string =>
   tn("{1} victory point decided the game.", "{1} victory points decided the game.", vp);
 
-/** What the last lines of the log tell decides between two ways that one rule has. */
+/** Where one rule has two ways to end the game, the last lines of the log say which it was. */
 export function endingOf(over: Over, position: Position, last: Told[]): string | null {
   const [pl, de] = position.sides;
   const winner = over.winners.length === 1 ? position.sides[over.winners[0]] : null;

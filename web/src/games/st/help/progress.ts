@@ -10,11 +10,11 @@ import { training } from "../game";
 
 export interface Step {
   scenario: string;
-  /** The latest game of it that goes on. */
+  /** The latest unfinished game of it. */
   open: Save | null;
-  /** The latest that is over. */
+  /** The latest finished one. */
   over: Save | null;
-  /** What the game before it handed on; "" if that has not been finished. */
+  /** What the game before it handed on; "" if that one is not finished. */
   carry: string;
 }
 

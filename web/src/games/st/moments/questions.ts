@@ -50,10 +50,10 @@ const plain = new Set<QuestionKind>([
   "gift",
 ]);
 
-/** It asks without saying why: what has just happened does. */
+/** The question does not say why; what has just happened does. */
 export const isOutOfTheBlue = (ask: Ask): boolean => !plain.has(ask.kind) && !ask.kind.startsWith("use-");
 
-/** What hangs on an answer, where neither the question nor what has happened says it: ST-22.3, ST-22.12, ST-25.17 to ST-25.19. */
+/** What depends on an answer, if neither the question nor the log says it: ST-22.3, ST-22.12, ST-25.17 to ST-25.19. */
 export function whatHangsOn(ask: Ask): string {
   const words: Partial<Record<QuestionKind, () => string>> = {
     radio: () => t("Kloss transmits the report from there. German secrets lead to it step by step."),

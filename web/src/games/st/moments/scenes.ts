@@ -49,7 +49,7 @@ export interface SceneOf {
 export const agentOf = (position: Position, arg: Arg | undefined): Agent | null =>
   (arg?.sort === "agent" ? position.agents.find((a) => a.id === arg.id) : undefined) ?? null;
 
-/** Only the car is attacked and is nobody: ST-24.17. */
+/** The target is the car, with nobody in it: ST-24.17. */
 export const isOnCar = (deed: Deed, whom: Agent | null): boolean => deed === "attack" && whom === null;
 
 export const carOf = (content: Content): string =>
@@ -76,9 +76,9 @@ export function sceneOfAsk(position: Position, ask: Ask, begun: Begun | null): S
   const who = first ?? position.active;
   if (!who) return null;
   const other = begun && !second ? facing(begun, who, position) : null;
-  /* Whoever is attacked is named; the other one rolls. */
+  /* The question names the target; the attacker rolls. */
   if (other && deed === "attack") return { deed, who: other, whom: who };
-  /* An arrest or a kidnapping is a test of whoever is to be taken. */
+  /* In an arrest or a kidnapping the target takes the test. */
   if (other && deed === "test" && isSeizing(begun!.deed)) return { deed: begun!.deed, who: other, whom: who };
   /* What the lock would need is weighed by the move that tries it. */
   const line = ask.moves.find((m) => m.verb === "try")?.line;
@@ -148,7 +148,7 @@ export interface Ending {
   zone: number;
 }
 
-/** The results that there can be, in order. Whoever is to be arrested or kidnapped rolls himself, and should fail. */
+/** The possible results, in order. The target of an arrest or a kidnapping rolls, and should fail. */
 export function endingsOf(
   { deed, whom }: Pick<SceneOf, "deed" | "whom">,
   weighing: Weighing,
@@ -221,7 +221,7 @@ const answers = new Set<Move["verb"]>(["agree", "decline", "pass", "try", "leave
 /** It ends the window, and uses nothing. */
 export const isAnswer = (move: Move): boolean => answers.has(move.verb);
 
-/** What saying no to a window is called there. */
+/** The words for "no" in a window. */
 export function passWords(kind: QuestionKind): string | null {
   const words: Partial<Record<QuestionKind, () => string>> = {
     "use-rank": () => t("Roll for the ranks"),

@@ -21,7 +21,7 @@ export interface Verdict {
   weighing: Weighing | null;
 }
 
-/** The radio, the car, an explosion: whoever brought it about, both sides stop for it. */
+/** The radio, the car, an explosion: both sides stop for it, no matter who caused it. */
 export interface Occasion {
   line: number;
   /** Which of the line's events it is. */
@@ -61,7 +61,7 @@ export class Stage extends BoardStage<"st", Verdict | Occasion, Passing> {
     this.queue(shown, 2);
   }
 
-  /** A game that was left in the middle of something: the position knows what it was. */
+  /** For a game reopened in the middle of something: the position says what it was. */
   remember(look: Look): void {
     if (this.isInformed) return;
     this.isInformed = true;
@@ -93,7 +93,7 @@ export class Stage extends BoardStage<"st", Verdict | Occasion, Passing> {
     this.table.hold(true, true);
   }
 
-  /** How one's own deed ended comes first, then what the game turns on. */
+  /** First how the player's own action ended, then whatever the game turns on. */
   override goOn(): void {
     const next = this.afterwards;
     this.afterwards = null;
@@ -108,7 +108,7 @@ export class Stage extends BoardStage<"st", Verdict | Occasion, Passing> {
     else this.stop({ line: n, nth });
   }
 
-  /** Dice of anybody, where no scene shows them; of other deeds only those that nobody at this screen has done. */
+  /** Anybody's dice, if no scene shows them; other actions only if nobody at this screen took them. */
   private passingOf(line: LogLine): Passing[] {
     const isOwn = this.isMine(line.seat);
     const hasScene = this.own !== null;
@@ -117,7 +117,7 @@ export class Stage extends BoardStage<"st", Verdict | Occasion, Passing> {
       const isShown = isRoll ? !hasScene : !isOwn && event.kind in newsKinds;
       return isShown && event.says !== "" ? [{ nth, hasDice: isRoll }] : [];
     });
-    /* One slip a line: the dice if there are any, else what came first. */
+    /* One slip per line: the dice if there are any, else what came first. */
     const found = nths.find((n) => n.hasDice) ?? nths[0];
     return found ? [{ key: `${line.n}-${found.nth}`, line: line.n, ...found }] : [];
   }

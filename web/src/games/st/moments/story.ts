@@ -60,14 +60,14 @@ export function begunBy(event: Told, active: Arg | null): Begun | null {
   if (!deed) return null;
   const args: Arg[] = event.args;
   const people = args.filter((a) => a.sort === "agent");
-  /* Of an interrogation only the prisoner is told. */
+  /* For an interrogation, the log names only the prisoner. */
   const [who, whom] = people.length > 1 ? people : [active, people[0]];
   return { deed, seat: event.seat, who: who ?? null, whom: whom ?? null };
 }
 
 export type Tone = "ink" | "red" | "blue";
 
-/** How a deed ended, as a stamp says it. Blue is good for whoever began it; red is grave, whoever it serves. */
+/** How an action ended, as a stamp. Blue is good for the side that acted; red is grave, whichever side it helps. */
 export function stampOf(kind: EventKind): { text: string; tone: Tone } | null {
   const stamps: Partial<Record<EventKind, () => { text: string; tone: Tone }>> = {
     "talk-nothing": () => ({ text: t("Nothing"), tone: "ink" }),
@@ -124,7 +124,7 @@ export const endOf = (deed: Deed, told: Told[]): Told | null =>
 
 /* From here on something else begins. */
 const others = new Set<EventKind>(["stage", "activated", "ended", "won", "drawn"]);
-/* Said again by what follows, or by nobody missed. */
+/* Left out: what follows says it again, or nobody misses it. */
 const silent = new Set<EventKind>(["passed", "points", "test-passed", "test-failed"]);
 
 /** What followed an event in the same line, up to where something else begins. */
@@ -149,7 +149,7 @@ const occasions: EventKind[] = [
 ];
 const lastDeeds: EventKind[] = ["sent", "delivered", "right", "card"];
 
-/** What a whole game turns on, whoever does it: the event of a line that deserves a sheet; -1 if there is none. */
+/** The event of a line that a whole game turns on, and that deserves a sheet; -1 if there is none. */
 export function occasionIn(told: Told[]): number {
   const kinds = told.some((e) => e.kind === "won") ? [...occasions, ...lastDeeds] : occasions;
   const rank = Math.max(...told.map((e) => kinds.indexOf(e.kind)), -1);

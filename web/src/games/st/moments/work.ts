@@ -24,10 +24,10 @@ export function begunIn(work: Work[]): Begun | null {
   return { deed: deeds[fact.kind], seat: fact.seat, who, whom };
 }
 
-/** Nothing but this is tested for: whoever rolls stands before a token that he wants to be rid of. */
+/** The test has no other purpose than to get rid of a token. */
 export const isRemoving = (work: Work[]): boolean => work.at(-1)?.kind === "work-remove";
 
-/** The component whose text asks, with the side that it works for; null if it is no component's. */
+/** The component whose text asks, with the side that it works for; null if no component asks. */
 export function componentIn(work: Work[], table: Table): { seat: Seat | null; component: Component } | null {
   const fact = work.at(-1);
   const thing: Arg | undefined = fact?.args.at(-1);

@@ -88,7 +88,7 @@ export interface Group {
   scenarios: Component[];
 }
 
-/** A game of the campaign leads to another or is led to; the free ones come last. */
+/** A campaign game leads to another game, or follows one; the free ones come last. */
 export function groupsOf(content: Content): Group[] {
   const all = content.sorts.scenario;
   const next = (s: Component) => String(s.fields["leads-to"]?.[0] ?? "");

@@ -11,7 +11,7 @@ import { isFree } from "./scenarios";
 
 export class TownSetup extends Setup {
   town = $state<string[]>([]);
-  /** Why there is none, though somebody brought one. */
+  /** Why the town that somebody brought was refused. */
   townFault = $state("");
 
   protected override presetOwn(name: string, value: string): void {
@@ -28,7 +28,7 @@ export class TownSetup extends Setup {
     return scenario && isFree(scenario) ? linesOf(this.town) : [];
   }
 
-  /** A town from elsewhere may be damaged or of other tiles: the engine lays it once before it is taken. */
+  /** A town from elsewhere may be damaged or use other tiles: we accept it only if the engine can lay it. */
   async bringTown(town: string[]): Promise<void> {
     const sizes = kindOf(this.info.options.find((o) => o.name === "sectors")!);
     const isWhole = sizes.is === "number" && town.length + 1 >= sizes.least && town.length < sizes.most;

@@ -1,5 +1,5 @@
 /*
- * decor.ts: what gives a sector its face and is no rule: greens, yards, water, rails, blocks, and small drawings on the ground.
+ * decor.ts: what gives a sector its character but has no rules: greens, yards, water, rails, blocks, drawings on the ground.
  */
 import { disc, fromSegment, randomFrom, spotText, type Segment, type Shape, type Spot } from "./shapes";
 

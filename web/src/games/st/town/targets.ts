@@ -8,7 +8,7 @@ import type { Ask, Move, QuestionKind, Table } from "../told";
 export interface FieldTarget {
   /** The moves that name the field. */
   moves: Move[];
-  /** The fields to walk over, the last one included; null if it is not walked to. */
+  /** The fields to walk over, including the last; null if walking does not lead there. */
   way: string[] | null;
 }
 
@@ -86,7 +86,7 @@ export const isWalk = (
 ): target is FieldTarget & { way: string[] } =>
   target?.way != null && target.moves.every((m) => m.verb === stepVerb(table.ask));
 
-/** Where a move leads, or where whom it is about stands; else where it is made. */
+/** Where a move leads, or else the field of the person it is about, or else of the one who makes it. */
 export function placeOfMove(move: Move, position: Position): string | null {
   const named = (sort: string) => move.args.filter((a) => a.sort === sort && a.id).at(-1)?.id;
   const place = named("place");

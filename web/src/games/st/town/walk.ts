@@ -24,7 +24,7 @@ export async function walkAlong(table: Table, way: readonly string[]): Promise<v
     const line = table.look.line;
     if (!step || !(await table.play(step))) return;
     if (i === way.length - 1) return;
-    await pause(travelTime()); // one step is seen before the next
+    await pause(travelTime()); // show each step before the next
     const isOnward = isSame(first, table.ask) && table.look.line === line + 1 && !table.look.over;
     if (!isOnward || !table.ask) return;
     ask = table.ask;
