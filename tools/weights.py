@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""weights.py OUT.c GAME WEIGHTS.txt FEATURES.def CHARACTERS.txt [TOLD.txt]: what computer players go by, as C tables.
+"""weights.py OUT.c GAME WEIGHTS.txt FEATURES.def CHARACTERS.txt [TOLD.txt]: the weights of computer players, as C tables.
 
 A line of WEIGHTS.txt is a name and a whole number; "#" begins a comment. The features of FEATURES.def come first, in the
 same order; further names, such as those of single cards, may follow. A line of CHARACTERS.txt is a character, a pattern
-of such names, and what they count for it, in percent. TOLD.txt has the names of WEIGHTS.txt again, with the numbers that
-foretell best: what people are told.
+of such names, and how much they count for it, in percent. TOLD.txt has the names of WEIGHTS.txt again, with the numbers
+that predict best: people see chances by these.
 """
 import fnmatch
 import re
@@ -26,7 +26,7 @@ def lines_of(file):
 
 
 def runs(numbers):
-    """Numbers that follow each other, as the first and how many."""
+    """Consecutive numbers, as the first and a count."""
     first = [n for n in numbers if n - 1 not in numbers]
     last = [n for n in numbers if n + 1 not in numbers]
     return [(a, b - a + 1) for a, b in zip(first, last)]

@@ -40,12 +40,12 @@ test("an analysis is opened from the records, stopped, gone on with, and kept", 
   await expect(page.getByRole("region", { name: "Luck and skill" }).getByRole("listitem")).toHaveCount(4);
   expect(await objections(page)).toEqual([]);
 
-  /* It is there at once the next time, without any work. */
+  /* The next time it is there at once. */
   await page.reload();
   await expect(page.getByRole("heading", { name: "Turning points" })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
 
-  /* In another language the same is said again, not worked out again. */
+  /* Another language only rewords the analysis; it does not repeat the work. */
   const { analysis } = await keptSave(page, "test");
   await page.getByRole("button", { name: "Polski" }).click();
   await expect(page.getByRole("heading", { name: "Punkty zwrotne" })).toBeVisible();

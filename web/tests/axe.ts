@@ -1,6 +1,6 @@
 /*
- * axe.ts: what axe objects to on a page, as short lines. It goes into a document once and stays there: reading its half
- * megabyte before every look took longer than most looks.
+ * axe.ts: what axe objects to on a page, as short lines. We load it into a document once, because loading its half
+ * megabyte before every check took longer than most checks.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -22,8 +22,8 @@ export async function objections(page: Page, part = "html", rules?: string[]): P
       const { violations } = await axe.run(
         { include: [[part]] },
         {
-          resultTypes: ["violations"], // to describe what is sound takes half of the time
-          preload: false, // nor do our rules need the style sheets again
+          resultTypes: ["violations"], // describing what passes would take half of the time
+          preload: false, // our rules do not need the style sheets either
           ...(rules ? { runOnly: { type: "rule", values: rules } } : {}),
         },
       );

@@ -1,5 +1,5 @@
 /*
- * challenges.spec.ts: challenges are solved, failed and shown; what was done with them stays; they need no network.
+ * challenges.spec.ts: people solve, fail and give up challenges; the page remembers; it needs no network.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -75,7 +75,7 @@ test("three are solved, and the list remembers it after a reload", async ({ page
   for (const one of [st[0], st[1]])
     await expect(page.locator(`[data-challenge="${one.id}"]`)).toContainText("solved");
   await expect(page.getByText(/^2 of \d+ solved$/)).toBeVisible();
-  expect(await kept(page)).toHaveLength(0); // a challenge is no saved game
+  expect(await kept(page)).toHaveLength(0); // a challenge is not a saved game
 });
 
 test("a wrong move is judged and not played; then a hint, the answer, and the game goes on", async ({
@@ -97,7 +97,7 @@ test("a wrong move is judged and not played; then a hint, the answer, and the ga
   await page.reload();
   await expect(page.locator(`[data-challenge="${one.id}"]`)).toContainText("answer seen");
 
-  await open(page, one); // seen, and now done by oneself
+  await open(page, one); // shown before, and now found by the player
   await solve(page, one);
   await slip(page).getByRole("button", { name: "Play on from here" }).click();
   await expect(page).toHaveURL(/#\/table\//);

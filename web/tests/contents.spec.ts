@@ -8,7 +8,7 @@ import { expect, isLong } from "./fixtures";
 import type { Serving } from "./serving";
 import { endByConsent, expectWhole, invitation, isOpen, openTable, sitDown, table, test } from "./together";
 
-/** The operator changes how many actions a turn has, and starts the server anew. */
+/** The operator changes how many actions a turn has, and restarts the server. */
 async function giveActions(server: Serving, n: number): Promise<void> {
   await server.end();
   server.change("bo", "actions", n);
@@ -25,7 +25,7 @@ async function begin(page: Page, other: Page): Promise<string> {
   return link;
 }
 
-/** Anyone who can do something does, until the log has so many lines. */
+/** Everybody makes moves until the log has this many lines. */
 async function playTo(lines: number, pages: Page[]): Promise<void> {
   const pick = picker(lines);
   for (let i = 0; (await lineOf(pages[0])) < lines; i++) {
@@ -37,7 +37,7 @@ async function playTo(lines: number, pages: Page[]): Promise<void> {
   }
 }
 
-/** Whoever has the turn is told how many actions it has. */
+/** The page tells the acting player how many actions the turn has. */
 const haveActions = (pages: Page[], n: number): Promise<void> =>
   expect
     .poll(() => Promise.all(pages.map((p) => p.getByRole("img", { name: `${n} actions left` }).count())))

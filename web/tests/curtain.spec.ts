@@ -53,7 +53,7 @@ test("a look at the coming events stays with the one who looked", async ({ page 
   await expect.poll(() => lineOf(page)).toBe(moments.peek + 1);
   await sheet.locator('button[data-move="kordt next visit-from-hitler"]').click();
   await expect.poll(() => lineOf(page)).toBe(moments.peek + 2);
-  // The next in turn is in prison, and what he is asked is his alone.
+  // The next player is in prison, and gets a secret question.
   await expect(page.getByRole("dialog", { name: "For Tresckow alone" })).toBeVisible();
   expect(await isInPage(page, secret)).toBe(false);
   expect(await isInPage(page, "Contraband")).toBe(false);

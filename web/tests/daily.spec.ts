@@ -47,7 +47,7 @@ async function toResults(page: Page, path = "daily"): Promise<void> {
 
 const results = (page: Page) => page.getByRole("list", { name: "Results" }).getByRole("listitem");
 
-/** Plays as a bot beside the page says, with little patience, until the game is over. */
+/** Plays the moves of a bot beside the page, which thinks little, until the game is over. */
 async function playOut(page: Page, frames: Frames): Promise<void> {
   const side = new FarPrompter(page, frames, 0);
   await playAsAdvised([side], () => frames.last > 12);
@@ -75,7 +75,7 @@ together(
     await playOut(page, frames[0]);
     expect(frames[0].table).toMatchObject({ day: DAY, attempt: 1, sealed: true });
 
-    /* Whoever has not played sees that somebody has, and not how. */
+    /* Somebody who has not played yet sees that others have, but not how. */
     await toResults(other);
     await expect(other.getByText("1 person has finished it.")).toBeVisible();
     await expect(results(other)).toHaveCount(0);
@@ -152,6 +152,6 @@ alone("the deal of the day without a server, and the last two weeks", async ({ p
   await days.first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The deal of a day");
   await expect(here.getByRole("button", { name: "Play it here" })).toBeVisible();
-  await page.goto("./"); // who has played before finds the deal in words
+  await page.goto("./"); // after the first visit, the home page describes the deal
   await expect(page.getByRole("region", { name: "Today’s deal" })).toContainText("Spotkanie");
 });

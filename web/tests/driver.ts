@@ -31,7 +31,7 @@ export const lineOf = async (page: Page): Promise<number> =>
 
 type Control = ElementHandle<HTMLElement>;
 
-/* Runs in the page: whatever could be pressed, in the order of the page, by their words what it would do, and when. */
+/* Runs in the page: everything that could be pressed, in the order of the page, with the move or action it stands for. */
 function look({ selector, names }: { selector: string; names: string[] }) {
   const sheets = document.querySelectorAll<HTMLElement>("dialog[open]");
   const within = sheets.length > 0 ? sheets[sheets.length - 1] : document; // under a sheet nothing else can be pressed
@@ -63,7 +63,7 @@ export interface Choices {
   at(n: number): Promise<Control>;
 }
 
-/** The same by words: whoever wants one of a hundred asks the browser for that one only. */
+/** The same by words: a test that wants one of a hundred asks the browser for that one only. */
 export async function choicesIn(page: Page): Promise<Choices> {
   const seen = await seenIn(page);
   const { words, line } = await seen.evaluate(({ words, line }) => ({ words, line }));
@@ -91,7 +91,7 @@ function pressIfFree(e: HTMLElement): boolean {
   return true;
 }
 
-/** Without waiting for two more frames, where it can be touched at once; else as a pointer does. */
+/** Presses it at once if it can be touched, without waiting for two more frames; else as a pointer does. */
 export async function touch(control: Control, how?: { timeout: number }): Promise<void> {
   if (await control.evaluate(pressIfFree)) return;
   await (await control.ownerFrame())?.page().bringToFront(); // a tab behind another is not drawn
@@ -100,7 +100,7 @@ export async function touch(control: Control, how?: { timeout: number }): Promis
 
 export const tap: Press = (control) => touch(control, { timeout: 1_500 });
 
-/** Where others prove that the pointer works: with it in a long run only. */
+/** For tests whose pointer others have proved: uses the pointer only in a long run. */
 export const lightly: Press = isLong ? click : tap;
 
 export const isThere = (control: Control): Promise<boolean> => control.evaluate((e) => e.isConnected);
@@ -112,7 +112,7 @@ interface Stand {
   weighed: string | null;
 }
 
-/* Runs in the page: how it stands with what is to be pressed. */
+/* Runs in the page: the state of the thing to press. */
 const stand = (e: HTMLElement): Stand => ({
   line: Number(document.querySelector<HTMLElement>("main[data-line]")?.dataset.line),
   sheets: document.querySelectorAll("dialog[open]").length,
@@ -120,7 +120,7 @@ const stand = (e: HTMLElement): Stand => ({
   weighed: e.getAttribute("data-weigh"),
 });
 
-/* Runs in the page, which knows at once what a test would have to ask for again and again; false if time is up. */
+/* Runs in the page, so that the test need not ask again and again; false if time is up. */
 async function listen(
   e: HTMLElement,
   { before, isGoneEnough, most }: { before: Stand; isGoneEnough: boolean; most: number },
@@ -226,7 +226,7 @@ const actionOf: Record<string, string> = {
   "card-box": "card",
 };
 
-/** Which of them leads to the move: it itself, what lies in its way, the action that it belongs to, one's own hand. */
+/** What leads to the move: the move itself, something in its way, the action it belongs to, or the player's own hand. */
 export function wayTo(line: string, words: string[]): number {
   const verb = line.split(" ")[1];
   const ways = [line, `weigh ${line}`, "go-on", "lift", actionOf[verb] ?? verb, "look-hand"];

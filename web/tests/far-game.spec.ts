@@ -36,7 +36,7 @@ import {
 
 // ---- what happens on the way ----
 
-/** Somebody takes a card of the other, who agrees; then he would like it undone, and the other agrees to that too. */
+/** One player takes a card from the other, who agrees, then asks for an undo, and the other agrees to that too. */
 async function undoWithConsent(pages: Page[], pick: (most: number) => number): Promise<void> {
   const names = new Map<Page, string>();
   const openedAt = new Map<Page, number>();
@@ -176,7 +176,7 @@ test("two people and a computer play to the end, whatever happens on the way", a
 const isInPage = (page: Page, words: string): Promise<boolean> =>
   page.evaluate((text) => document.documentElement.outerHTML.includes(text), words);
 
-/** What the prisoner alone was sent: the event that names the card, and the stack of the view that has it. */
+/** What only the prisoner received: the event that names the card, and the view whose stack contains it. */
 interface Secret {
   drawing: EventTold;
   stack: bigint[];

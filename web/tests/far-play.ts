@@ -28,13 +28,13 @@ export async function press(page: Page, choose: Wants, how: Press = anyhow): Pro
     if (how !== tap) await page.bringToFront(); // a tab behind another is not drawn
     await how(control);
   } catch {
-    return null; // another's move has taken it away under the pointer
+    return null; // somebody else's move has removed it under the pointer
   }
   await heard();
   return words[chosen];
 }
 
-/** Whoever can decides something, until it holds. */
+/** Everybody who can decides something, until the condition holds. */
 export async function playUntil(holds: () => Promise<boolean>, pages: Page[], choose: Wants): Promise<void> {
   for (let idle = 0; !(await holds());) {
     let isPressed = false;
@@ -55,7 +55,7 @@ export async function readOn(page: Page, isShown: () => Promise<boolean>): Promi
   await expect.poll(isThere, { timeout: 120_000 }).toBe(true); // a page shows a long game line by line
 }
 
-/** All that was sent to it so far. */
+/** Everything sent to it so far. */
 export const isUpToDate = async (page: Page, frames: Frames): Promise<boolean> =>
   (await lineOf(page)) === frames.last - 1;
 
@@ -87,7 +87,7 @@ export async function keepRecord(page: Page, hasBots = false): Promise<string> {
   return readFileSync(await file.path(), "utf8");
 }
 
-/** What the engine tells of a record to some seats, as the wire has it: rule and kind are numbers there, words here. */
+/** What the engine tells some seats about a record, in the form of the wire: there rule and kind are numbers, here words. */
 function eventsFor(oracle: Oracle, seats: number): unknown[] {
   return oracle
     .ask(`log 1 ${seats} 1`)

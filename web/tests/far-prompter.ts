@@ -12,11 +12,11 @@ import type { UpdateTold, ViewTold } from "../src/online/wire";
 
 export class FarPrompter {
   private readonly engine = new Engine();
-  /** How much of what was sent is read, and the number that it stands at. */
+  /** How many messages it has read, and the stream's number after them. */
   private read = 0;
   private n = 0;
   private said = { n: 0, line: null as string | null };
-  /** Leaves the rest of every stage to the other: they go by, and the game is decided as it stands. */
+  /** Passes for the rest of every stage, so that the stages go by and the score decides the game. */
   isInHurry = false;
   /** What was pressed, by the verb. */
   readonly verbs = new Map<string, number>();
@@ -66,7 +66,7 @@ export class FarPrompter {
     return this.next() !== null;
   }
 
-  /** What takes fewer presses, where it can be had: whoever passes does so for the stage. */
+  /** Saves presses where possible: a pass is a pass for the whole stage. */
   private shorter(line: string, words: string[]): string {
     const [side] = line.split(" ");
     const quick = this.isInHurry ? ["resign", "end", "pass-stage"].map((verb) => `${side} ${verb}`) : [];
@@ -97,7 +97,7 @@ export class FarPrompter {
 const readsOn = (words: string[]): number => words.indexOf("go-on");
 
 /**
- * Players who are asked play as told, until it holds; the others read on when there is nothing else to do, and now and
+ * Players with a decision follow the prompter until the condition holds; the others read on when idle, and now and
  * then those who watch: an unread verdict holds back everything after it on their page.
  */
 export async function playAsAdvised(

@@ -14,12 +14,12 @@ export interface Settings {
   hasReadNote: boolean;
 }
 
-/** With ./check --long: what else is sampled runs whole. */
+/** With ./check --long: nothing is sampled. */
 export const isLong = Boolean(process.env.KAPELLE_LONG);
 
 interface Fixtures {
   settings: Partial<Settings>;
-  /** Whether the page keeps a copy of itself for later, as it does: fetching all of it takes a third of opening it. */
+  /** Does the page keep its offline copy, as it normally does? Fetching that takes a third of the time to open the page. */
   keepsCopy: boolean;
   /** What went wrong in the page so far; the test fails if anything is left in it. */
   faults: string[];

@@ -26,7 +26,7 @@ export class Frames {
   readonly sent: string[] = [];
   /** The last number of the stream. */
   last = 0;
-  /** The table as it was told last. */
+  /** The table as last sent. */
   table!: TableTold;
 
   /** From now on, over all connections of the page. */
@@ -58,12 +58,12 @@ export class Frames {
     return `${lines} lines; received ${say(came)}, sent ${say(went)}; ${each} bytes a line`;
   }
 
-  /** All events that were told, in the order in which they came: those of a number once more with every history. */
+  /** All events sent, in the order they came; every history repeats those of its numbers. */
   get entries(): Entry[] {
     return this.told.flatMap(entriesOf);
   }
 
-  /** The same by the number of the stream; a number that is told twice is told in the same words. */
+  /** The same by the number of the stream; a number sent twice has the same events both times. */
   get events(): Map<number, EventTold[]> {
     const found = new Map<number, EventTold[]>();
     for (const { n, events } of this.entries) {
@@ -73,7 +73,7 @@ export class Frames {
     return new Map([...found].sort(([a], [b]) => a - b).filter(([, events]) => events.length > 0));
   }
 
-  /** The view as it stood after each message that told of it. */
+  /** The view after each message that changed it. */
   get views(): Fields[] {
     return this.numbered.map(({ fields }) => fields);
   }

@@ -45,12 +45,12 @@ test.describe("at the normal pace", () => {
     const holders = ["me", "greedy", "greedy"];
     await page.clock.install();
     await beginGame(page, { players: 3, seed: "watch", holders });
-    /* From here on time passes as we say, so that the bots are not done before we look. */
+    /* From here on we control the clock, so that the bots have not finished before we look. */
     await page.clock.pauseAt(Date.now() + 3_600_000);
     const skip = page.getByRole("button", { name: "Skip ahead" });
     while (!(await skip.isVisible())) {
       const controls = await inView(page);
-      await controls.at(-1)?.click(); // ends the turn, or lets a thing be
+      await controls.at(-1)?.click(); // ends the turn, or declines
       await page.clock.runFor(50);
     }
     const before = await lineOf(page);

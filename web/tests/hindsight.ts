@@ -11,7 +11,7 @@ export async function waitForAnalysis(page: Page): Promise<void> {
   await expect(found).toBeVisible({ timeout: 120_000 });
 }
 
-/* What a worker has analysed once it finds in the store the next time. */
+/* The next test in the same worker finds the analysis in the store. */
 const analysed = new Map<string, Save>();
 
 export async function openAnalysis(page: Page, save: Save): Promise<void> {

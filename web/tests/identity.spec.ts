@@ -23,7 +23,7 @@ async function useCode(page: Page, code: string): Promise<void> {
   await page.getByRole("button", { name: "Use it" }).click();
 }
 
-/** Those at the meeting place; each has a way to its table. */
+/** The games at the meeting place; each links to its table. */
 const games = (page: Page) =>
   page
     .getByRole("region", { name: "Your games" })

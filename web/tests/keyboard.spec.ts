@@ -1,5 +1,5 @@
 /*
- * keyboard.spec.ts: the page by keyboard alone. Nothing here moves a pointer; where the focus is, is only looked at.
+ * keyboard.spec.ts: the page by keyboard alone. Nothing here moves a pointer, and tests only look at the focus, never set it.
  */
 import { lineOf, playOn, theEnd } from "./driver";
 import { expect, test } from "./fixtures";

@@ -1,5 +1,5 @@
 /*
- * keys.ts: going through the page with the keyboard alone: Tab until one is there, then Enter.
+ * keys.ts: uses the page with the keyboard alone: Tab until the control has the focus, then Enter.
  */
 import type { ElementHandle, Page } from "@playwright/test";
 

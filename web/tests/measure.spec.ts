@@ -68,8 +68,8 @@ test.describe("the map on a slow machine", () => {
       const place = page.locator('[data-place="warsaw"]');
       const before = await place.boundingBox();
       const session = await slowDown(page);
-      // Whatever else the machine does only adds to a task: the best of some runs is the page's own. It is told, not
-      // asserted: a busy machine would fail it.
+      // Other work on the machine only makes tasks longer, so the best of several runs shows the page's own time. We
+      // print it and do not assert it: a busy machine would fail.
       const runs: number[][] = [];
       while (runs.length < 5 && !runs.some((r) => r.length === 0)) runs.push(await drag(page));
       console.log(
@@ -85,7 +85,7 @@ test("the bench page plays the native engine's games; its speed beside the nativ
   const command = process.env.KAPELLE ?? fileURLToPath(new URL("../../build/kapelle", import.meta.url));
   const run = (...words: string[]) =>
     JSON.parse(execFileSync(command, [...words, "--json"], { encoding: "utf8" }));
-  const natively = run("bench").playouts; // one after the other, for they share the machine
+  const natively = run("bench").playouts; // one after the other, because they share the machine
   await page.goto("./#/bench");
   await page.getByRole("button", { name: "Measure" }).click();
   for (const { game, decisions_per_cpu_s: native, policy_games_per_cpu_s: policy, bots } of natively) {
@@ -177,7 +177,7 @@ online(
       seat === 0 && kind === "turn" && lines >= 60;
     await bringTo(server, frames.table, players, isMine);
     const address = page.url();
-    const storageState = await page.context().storageState(); // who one is, and nothing that was fetched
+    const storageState = await page.context().storageState(); // keeps the identity, but nothing that was fetched
     const [cold, warm]: number[][] = [[], []];
     for (let run = 0; run < 3; run++) {
       const context = await browser.newContext({ storageState, reducedMotion: "reduce" });

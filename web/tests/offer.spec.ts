@@ -59,7 +59,7 @@ test("during a bot’s attempt the offer lies on its sheet", async ({ page }) =>
     (line, i) => `${moments.tooMany + 1 + i} ${line}\n`,
   );
   const record = recordAt(moments.tooMany) + lines.join("");
-  await keep(page, saveOf(record, { holders: ["me", "me", "greedy"] })); // Oster has a plot for when Hitler has moved
+  await keep(page, saveOf(record, { holders: ["me", "me", "greedy"] })); // Oster has a plot to play after Hitler has moved
   await page.goto("./#/table/test");
   await goOn(page).click();
   const sheet = page.getByRole("dialog", { name: "Plot attempt" });

@@ -15,7 +15,7 @@ export const notNow = (page: Page): Locator =>
 const isOpen = async (page: Page): Promise<boolean> =>
   (await goOn(page).count()) > 0 && (await goOn(page).getAttribute("aria-disabled")) === null;
 
-/** What a person does who keeps his card. */
+/** What a person does to keep the card. */
 function wanted(words: string[]): number {
   const ways = [/ end$/, / (pass|decline|stop)$/];
   const way = ways.map((w) => words.findIndex((word) => w.test(word))).find((i) => i >= 0);

@@ -14,7 +14,7 @@ import { test as together } from "./together";
 const limits = Object.values(breakpoints).flatMap((query) => [...query.matchAll(/max-width: (\d+)px/g)]);
 const widths = [...new Set(limits.map(([, most]) => Number(most) + 1))];
 
-/** Things to press that a finger would miss; links within a sentence are as high as its lines. */
+/** Controls too small for a finger; links within a sentence may be as high as its lines. */
 const small = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const within = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
@@ -61,11 +61,11 @@ const tooWide = (page: Page): Promise<string[]> =>
 
 interface How {
   moment?: string;
-  /** Where axe looks, if not everywhere that can be pressed. */
+  /** The part that axe checks, if not everything in reach. */
   part?: string;
-  /** What is never looked at on a desktop. */
+  /** What tests never look at on a desktop. */
   isPhoneOnly?: boolean;
-  /** For what looks otherwise when it is opened on a phone. */
+  /** For pages that look different when they are opened on a phone. */
   reopen?: () => Promise<void>;
 }
 
@@ -91,7 +91,7 @@ function looks(isPhoneOnly: boolean, turn: number): Look[] {
   ];
 }
 
-/** All of it, on a page as it stands. */
+/** All checks, on a page as it is. */
 async function check(page: Page, how: How, turn: number): Promise<void> {
   const { moment = "", part, reopen, isPhoneOnly = false } = how;
   /* Another layout may take a moment to be drawn. */
@@ -113,7 +113,7 @@ async function check(page: Page, how: How, turn: number): Promise<void> {
   await page.setViewportSize(desktop);
 }
 
-/* The light is that of the device, so that it changes without anything being opened anew. */
+/* The page follows the device's light, so that we can change it without opening the page again. */
 const theme = "auto";
 test.use({ settings: { theme } });
 

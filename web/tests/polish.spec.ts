@@ -7,7 +7,7 @@ import { leftOver } from "./english";
 import { expect, test } from "./fixtures";
 import { keep, moments, openAt, recordAt, saveOf } from "./store";
 
-/** What is fetched for it has come: the text has not changed for a while. */
+/** Everything has loaded: the text has not changed for a while. */
 async function isDrawn(page: Page): Promise<void> {
   let before = "";
   const isSame = async () => {

@@ -26,9 +26,9 @@ interface Over {
 
 export class Prompter {
   private readonly engine = new Engine();
-  /** The record that it was shown last, and what it said. */
+  /** The last record it saw, and its answer. */
   private last = { record: "", line: null as string | null };
-  /** What it had played, by the verb. */
+  /** What was played on its advice, by verb. */
   readonly verbs = new Map<string, number>();
 
   /** By seat: the bot whose decisions are played; null for a seat that somebody else plays. */
@@ -51,7 +51,7 @@ export class Prompter {
     return own.map(({ args: [{ sort, id }] }) => sorts[sort].find((c) => c.id === id)!.original);
   }
 
-  /** What is to be played now; null while others decide, or when the game is over. */
+  /** The move to play now; null while others decide, or when the game is over. */
   next(record: string): string | null {
     if (record !== this.last.record) this.last = { record, line: this.lineFor(record) };
     return this.last.line;

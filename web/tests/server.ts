@@ -58,7 +58,7 @@ async function bodyOf(
 }
 
 async function answer({ url, headers }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(url!, "http://localhost"); // which has no dots left in it
+  const { pathname } = new URL(url!, "http://localhost"); // the URL class has removed the dots
   const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
   const found = await bodyOf(join(pageFolder(), path), String(headers["accept-encoding"] ?? ""));
   if (!found) return void response.writeHead(404, always).end();

@@ -53,7 +53,7 @@ export class Serving {
     this.flags = ["--content", folder];
   }
 
-  /** With a number of it changed. */
+  /** With one of its numbers changed. */
   change(game: string, number: string, value: number): void {
     const line = new RegExp(`^(number ${number}\\n(?: .*\\n)*? +value +)\\d+$`, "m");
     this.edit(game, (text) => text.replace(line, `$1${value}`));
@@ -87,7 +87,7 @@ export class Serving {
     const ended = once(child, "exit").then(([code]) => {
       throw new Error(`kapelle serve has ended with ${code}.`);
     });
-    ended.catch(() => undefined); // later it is no fault
+    ended.catch(() => undefined); // later it is not an error
     const listening = new Promise<number>((done) => {
       createInterface({ input: child.stdout! }).on("line", (line) => {
         const found = /listening on http:\/\/127\.0\.0\.1:(\d+)\//.exec(line);

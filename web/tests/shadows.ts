@@ -57,7 +57,7 @@ async function shadowOf(page: Page, server: Serving, table: string): Promise<Cli
   };
   const client = new Client({ socketUrl: `${server.address.replace("http", "ws")}ws` }, { headers });
   await client.connect();
-  await client.message(({ is }: { is: string }) => is === "hello"); // by the cookie: it is not to be asked for
+  await client.message(({ is }: { is: string }) => is === "hello"); // with a cookie, the server says it unasked
   await client.open(table);
   return client;
 }

@@ -26,7 +26,7 @@ test.describe("a first visit", () => {
   }
 
   test.use({
-    keepsCopy: false, // what is fetched for later, to be offline, is no part of it
+    keepsCopy: false, // without the files for playing offline
     baseURL: async ({}, use) => {
       const { server, address, end } = await serveFiles();
       count(server);

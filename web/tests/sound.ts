@@ -45,7 +45,7 @@ const markKinds = (page: Page, part: string): Promise<void> =>
     }
   }, part);
 
-/** What lies under a sheet is out of reach, and is looked at where no sheet lies over it. */
+/** Things under a sheet are out of reach; we look at them when no sheet lies over them. */
 export const reachable = async (page: Page): Promise<string> =>
   (await page.locator("dialog:modal").count()) > 0 ? "dialog:modal" : "html";
 

@@ -12,7 +12,7 @@ import { playAsTold, Prompter, readToEnd, recordOf } from "./prompter";
 import { beginStawka } from "./stawka";
 import { kept } from "./store";
 
-/* Two careless Germans: a short game, in which two secrets come out. */
+/* A careless German side: a short game, in which two secrets come out. */
 const seed = "t12";
 
 /** It ended as the engine says, the page tells who won, and the record is whole. */

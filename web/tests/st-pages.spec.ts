@@ -51,7 +51,7 @@ test.describe("axe finds nothing", () => {
     test(path, async ({ page }) => {
       await page.goto(`./#/${path}`);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-      /* Of a long list a part is as good as the whole. */
+      /* Part of a long list is as good as the whole. */
       const search = page.locator('main input[type="search"]');
       if (path !== "guide/st" && (await search.count()) > 0) await search.fill("radio");
       await expectFine(page, path);

@@ -48,7 +48,7 @@ export const rule =
   (stanza: string): string =>
     stanza.replace(new RegExp(`  on ${when}\\b.*\\n(?: {4,}.*\\n)*`), `  on ${when}: ${effect}\n`);
 
-/** Whatever is used up when it is used, and is of no group, has these rules. */
+/** Gives these rules to everything that is used up in use and belongs to no group. */
 export const everyThing = (lines: string): Edit => [
   /^item /,
   (stanza) => {
@@ -85,7 +85,7 @@ function contentWith(engine: Engine, edits: Edit[]): Position["content"] {
 
 // ---- the search ----
 
-/* Far more than any of them needs: a search that fails, fails soon. */
+/* Far more than any of them needs; a search without success still ends soon. */
 const MOST_LINES = 1500;
 const MOST_GAMES = 4;
 

@@ -81,7 +81,7 @@ async function openListed(page: Page, game: string): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Link to the table" })).toBeVisible();
 }
 
-/** Whoever is asked presses something, until the log has so many lines and no sheet lies over the board. */
+/** Players with a question press something, until the log has this many lines and no sheet lies over the board. */
 async function playAlong(lines: number, pages: Page[]): Promise<void> {
   const pick = picker(7);
   const isThere = async () => {
@@ -99,7 +99,7 @@ async function putAwayNews(page: Page): Promise<void> {
   for (const button of await close.all()) await button.click();
 }
 
-/** Rather to go somewhere than to end the turn. */
+/** Prefers going somewhere to ending the turn. */
 async function chooseMove(select: Locator): Promise<void> {
   const moves = await select.locator("option:enabled").allInnerTexts();
   await select.selectOption({ label: moves.find((says) => !says.includes("end your")) ?? moves[0] });
@@ -111,7 +111,7 @@ const openDrawer = async (page: Page) => {
 };
 const closeDrawer = (page: Page) => page.locator(drawer).getByRole("button", { name: "Close" }).click();
 
-/** Whoever of them is asked now first, then the others. */
+/** The player with the question first, then the others. */
 async function askedFirst(all: Page[]): Promise<Page[]> {
   let asked: Page | undefined;
   await expect
@@ -265,7 +265,7 @@ const ending: Walk = {
     const wire = await Wire.at(company.page);
     const all = await people(company);
     const [page, marek, zofia] = all;
-    /* Nobody can choose a clock of a second, but nobody wants to wait for one of minutes. */
+    /* The page offers no clock of one second, but a test cannot wait for minutes. */
     wire.says = (text) => text.replace('"clock":120', '"clock":1');
     await page.goto("./#/online/new");
     await pickConspirators(page);

@@ -21,7 +21,7 @@ export const moments = {
   end: 175,
 } as const;
 
-/** The record up to that line; the result and the sum of a whole game belong to its end. */
+/** The record up to that line, without the result and the hash, which belong to the end of the game. */
 export function recordAt(line: number): string {
   if (line === moments.end) return trio;
   const last = trio.split("\n").findIndex((l) => l.startsWith(`${line} `));
@@ -66,7 +66,7 @@ export async function openBackdoor(page: Page): Promise<void> {
   await page.goto("backdoor");
 }
 
-/** Puts content into the store that is not the one built in, as a game keeps it that was begun with it. */
+/** Puts content other than the built-in one into the store, as a game that began with it would. */
 export async function keepContent(page: Page, content: KeptContent): Promise<void> {
   await keep(page);
   await page.evaluate(async (kept) => {
@@ -85,7 +85,7 @@ export async function keep(page: Page, ...saves: Save[]): Promise<void> {
   await page.evaluate(write, { saves, afresh: false });
 }
 
-/** The same, and nothing else is in it. */
+/** The same, with nothing else in the store. */
 export async function keepOnly(page: Page, ...saves: Save[]): Promise<void> {
   await openBackdoor(page);
   await page.evaluate(write, { saves, afresh: true });

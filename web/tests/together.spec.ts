@@ -30,7 +30,7 @@ const hide = (page: Page, isHidden: boolean): Promise<void> =>
 
 type Noted = Window & { notes: string[] };
 
-/** A browser that keeps its notifications to itself and answers the question about them like this. */
+/** A browser that records notifications instead of showing them, and answers like this when asked for permission. */
 async function stubNotices(context: BrowserContext, verdict: NotificationPermission): Promise<void> {
   await context.addInitScript((answer) => {
     const seen = window as unknown as Noted;
@@ -125,7 +125,7 @@ test("every page at a server leads to its tables", async ({ page }) => {
 
 // ---- clocks ----
 
-/** The shortest clock that people can choose is long: what is sent says so many seconds. */
+/** The shortest clock on offer is too long for a test: changes the message to this many seconds. */
 const shorten = (page: Page, seconds: number): Promise<void> =>
   page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer();
@@ -161,7 +161,7 @@ test("a clock shows what is left: after a reload, an undo, and by a watch that g
     const now = Date.now;
     Date.now = () => now() + 3_600_000;
   });
-  /* The game begins at some time between these two; what a slow machine takes to look is allowed for. */
+  /* The game begins at some time between these two; this allows for a slow machine. */
   const before = Date.now();
   await beginClocked(page, other, 60);
   const after = Date.now();
@@ -353,7 +353,7 @@ async function beginByKeyboard(page: Page, game: string): Promise<void> {
   await hasFocus(page);
 }
 
-/** Whatever is offered, by keys, until the table says that it is over or has so many lines. */
+/** Plays whatever is offered, by keys, until the game is over or the log has this many lines. */
 async function playByKeyboard(page: Page, lines: number): Promise<void> {
   const press = keys(page);
   const after = page.getByRole("button", { name: "After the game" });
@@ -440,7 +440,7 @@ test("what is certain shows at once, and what only the server knows waits with a
   await expect.poll(() => lineOf(page)).toBe(1);
   await expect(question).toHaveText("East decides.");
 
-  /* Whoever chooses last shows all places: where the others go nobody can know before. */
+  /* The last to choose reveals all places: nobody can know beforehand where the others go. */
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await inView(page)).length).toBeGreaterThan(0);
   await moveOnce(other);

@@ -81,7 +81,7 @@ export async function begin(page: Page, other: Page, game?: string): Promise<voi
   await expect(table(other)).toBeVisible();
 }
 
-/** Presses the first thing that leads on, and waits until it is heard; what another's move takes away is let go. */
+/** Presses the first thing that leads on and waits until it takes effect; gives up if somebody else's move removes it. */
 export async function moveOnce(page: Page): Promise<boolean> {
   for (;;) {
     const before = await lineOf(page);
@@ -99,7 +99,7 @@ export async function moveOnce(page: Page): Promise<boolean> {
   }
 }
 
-/** Whoever is asked moves, until the log has so many lines, on every page. */
+/** Players with a question move until the log has this many lines on every page. */
 export async function playTo(lines: number, pages: Page[]): Promise<void> {
   for (let i = 0; (await lineOf(pages[0])) < lines; i++) {
     expect(i, "moves that lead nowhere").toBeLessThan(400);
@@ -132,11 +132,11 @@ export async function endByConsent(pages: Page[]): Promise<void> {
   }
 }
 
-/** A network that can be taken from a page; call it before the page goes anywhere. */
+/** Lets the test cut a page's network; call it before the page goes anywhere. */
 export async function cuttable(page: Page): Promise<{ cut(): Promise<void>; mend(): Promise<void> }> {
   let isCut = false;
   let close: () => void = () => undefined;
-  /* Chromium leaves sockets that are open alone when it is set offline. */
+  /* When Chromium goes offline, it does not close open sockets. */
   await page.routeWebSocket(/\/ws$/, (socket) => {
     if (isCut) return void socket.close();
     const server = socket.connectToServer();

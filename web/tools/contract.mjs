@@ -26,7 +26,7 @@ const head = (name, from) => [
 
 // ---- a game ----
 
-/** JavaScript counts exactly only up to 2^53, so eight bytes are told as digits. */
+/** JavaScript's numbers are exact only up to 2^53, so eight bytes come as digits. */
 const elementOf = ({ width }) => (width > 4 ? "string" : "number");
 
 function viewOf({ title, fields }, name, meanings) {
@@ -45,7 +45,7 @@ function viewOf({ title, fields }, name, meanings) {
   ];
 }
 
-/** Sorts of arguments. What is no component has few words, and all of them are known. */
+/** Sorts of arguments. Those that are not components have few words, all of them known. */
 function sortsOf({ verbs, questions, events, facts, words }) {
   const used = [verbs, questions, events, facts].flat().flatMap(({ args }) => args.match(/[^\s?]+/g) ?? []);
   const lines = [...new Set(used)].sort().map((sort) => {

@@ -11,7 +11,7 @@ import subsetFont from "subset-font";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 
-/* Whose words are shown on the page. */
+/* Folders whose words appear on the page. */
 const texts = ["../po", "../content", "../docs/guide", "src"];
 const isText = (name) => /\.(po|txt|md|svelte|ts)$/.test(name);
 

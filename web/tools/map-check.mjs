@@ -9,7 +9,7 @@ import { readPlaces } from "./map/board.mjs";
 import { countryRings, landRings } from "./map/coast.mjs";
 import { distanceToEdge, isInside } from "./map/geometry.mjs";
 
-/* The drawn shore is simplified, and borders come from coarser data: so far off may a place on the edge lie. */
+/* The drawn shore is simplified, and borders come from coarser data: a place at the edge may be this far off. */
 const tolerance = 6;
 
 const countries = {

@@ -131,12 +131,12 @@ export function engineModules(engine) {
   };
 }
 
-/** Draws the map's ground anew before everything else: the page fetches it as a file of its own. */
+/** Draws the map's ground before everything else: the page fetches it as a separate file. */
 export function basemap() {
   return { name: "kapelle-basemap", buildStart: () => void writeBasemap() };
 }
 
-/** What the browser is to keep of a bundle: no maps, and of fonts only the smaller kind. */
+/** The files of a bundle that the browser should keep: no source maps, and only the smaller kind of fonts. */
 const isKept = (file) => !/\.(map|woff)$/.test(file);
 
 /** Files that are copied as they are, by name. */
@@ -146,7 +146,7 @@ const copiedFiles = (folder) =>
     .filter((file) => /\.\w+$/.test(file))
     .sort();
 
-/** One sum over everything that is served: another sum is another version. */
+/** One hash over everything we serve: a different hash is a different version. */
 function versionOf(bundle, folder) {
   const sum = createHash("sha256");
   for (const file of Object.keys(bundle).sort())
@@ -155,7 +155,7 @@ function versionOf(bundle, folder) {
   return sum.digest("hex").slice(0, 16);
 }
 
-/** Writes sw.js: the page with the names of all its files, so that it works without a network. */
+/** Writes sw.js with the names of all files of the page, so that it works without a network. */
 export function offline(template) {
   let folder;
   return {
