@@ -48,13 +48,13 @@ gm_rule rule_of_setup(const gm_set *set, const char *setup);
 /* A move in words, without the seat. */
 gm_move move_of(const gm_set *set, const gm_state *s, gm_seat seat, const char *words);
 
-/* Checks and applies; `events` holds what this move said, or is NULL. No invariant may break. */
+/* Checks and applies; `events` gets the move's events, or is NULL. No invariant may break. */
 #define play_move(set, s, seat, words, events)                                                     \
     play_move_at(set, s, seat, words, events, __FILE__, __LINE__)
 void play_move_at(const gm_set *set, gm_state *s, gm_seat seat, const char *words,
                   gm_events *events, const char *file, int line);
 
-/* What a seat hears of an event (its kind is 0 if that is nothing); how often a kind was told. */
+/* What a seat hears of an event (kind 0: nothing); how many events of a kind there are. */
 gm_event heard_by(const gm_event *e, gm_seat seat);
 unsigned times_told(const gm_events *events, unsigned kind);
 

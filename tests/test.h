@@ -20,7 +20,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-/* What C17 lacks: code that runs before main, and a parameter that need not be used. */
+/* What C17 does not have: code that runs before main, and unused parameters. */
 #define BEFORE_MAIN  __attribute__((constructor))
 #define MAYBE_UNUSED __attribute__((unused))
 

@@ -1,5 +1,5 @@
 /*
- * test_advice.c: advice keeps to what its seat may know and to what the rules allow, whatever the game.
+ * test_advice.c: in every game, advice uses only what its seat may know, and only legal moves.
  */
 #include "advice.h"
 #include "kapelle_test.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DECISIONS = 25, EVERY = 11 }; /* looked at in a game; one decision in so many */
+enum { DECISIONS = 25, EVERY = 11 }; /* decisions tested in a game; one decision in this many */
 
 typedef struct bench {
     kit k;
@@ -34,7 +34,7 @@ static void tear_down(bench *b)
     kit_close(&b->k);
 }
 
-/* What the seat would hear if this were the truth. */
+/* The advice that the seat would get if this were the true state. */
 static void ask(bench *b, const gm_state *s, gm_seat seat, advice_list *out)
 {
     plan_task task = { .set = &b->k.set, .view = b->view, .moves = &b->moves, .seat = seat };
@@ -82,7 +82,7 @@ static void look(bench *b, gm_seat seat, uint32_t n)
     }
 }
 
-/* Plays at random and asks now and then, until there was enough. */
+/* Plays at random and asks now and then, until it has asked often enough. */
 static void play_and_look(const game *g, const char *setup)
 {
     bench b;

@@ -96,7 +96,7 @@ static void assert_same(const insight *a, const insight *b)
     assert_int_equal(a->better.why.kind, b->better.why.kind);
 }
 
-/* Plays, now and then at random, and looks back twice at some lines: for how many something was better. */
+/* Plays, sometimes at random, and analyses some lines twice; counts those with a better move. */
 static unsigned play_and_look(const char *name, const char *setup)
 {
     bench b;
@@ -181,7 +181,7 @@ static bool blunder(bench *b, insight *out)
     return is_found;
 }
 
-/* To let the moment pass is a mistake; that it turned the game shows in the sum. */
+/* Letting the moment pass is a mistake, and the summary shows that it turned the game. */
 TEST(a_blunder_just_before_the_end_is_found)
 {
     insight all[2] = { { .line = 0 } };

@@ -1,5 +1,5 @@
 /*
- * test_duel.c: mixtures that cannot be exploited, and who draws from them.
+ * test_duel.c: mixtures that nobody can exploit, and the players that draw from them.
  */
 #include "duel.h"
 #include "games.h"
@@ -16,7 +16,7 @@ static void pay(duel *d, unsigned mine, unsigned theirs, int32_t worth)
 }
 
 /* Each beats the next and loses to the one before. */
-TEST(what_beats_each_other_is_mixed_evenly)
+TEST(choices_that_beat_each_other_in_a_circle_are_mixed_evenly)
 {
     duel d = { .mine = 3, .theirs = 3, .tries = TRIES };
     duel_mix mix;
@@ -33,7 +33,7 @@ TEST(what_beats_each_other_is_mixed_evenly)
     }
 }
 
-/* A guard at one of two doors, the second worth twice as much: one goes there one time in three. */
+/* One guard, two doors, the second worth twice as much: a thief goes there one time in three. */
 TEST(the_better_prize_is_guarded_more_and_tried_less)
 {
     duel d = { .mine = 2, .theirs = 2, .tries = TRIES };
@@ -46,7 +46,7 @@ TEST(the_better_prize_is_guarded_more_and_tried_less)
     assert_in_range(mix.share[1], DUEL_WHOLE * 29 / 100, DUEL_WHOLE * 38 / 100);
 }
 
-TEST(what_is_never_better_is_never_chosen)
+TEST(a_choice_that_is_never_better_is_never_made)
 {
     const rng_key key = { .word = { 7 } };
     duel d = { .mine = 3, .theirs = 2, .tries = TRIES };
@@ -64,7 +64,7 @@ TEST(what_is_never_better_is_never_chosen)
         assert_int_equal(duel_draw(&mix, d.mine, &luck), 1);
 }
 
-/* One try of each pair: whatever sets a pair apart is probably luck. */
+/* With one try of each pair, differences between pairs are probably luck. */
 TEST(a_single_try_is_hardly_trusted)
 {
     duel d = { .mine = 2, .theirs = 2, .tries = 1 };
@@ -99,7 +99,7 @@ static void go_to_planning(const gm_set *set, gm_state *s, gm_moves *moves)
     fail_msg("nobody plans");
 }
 
-/* ST-7.2  With another seed the planner may choose another card, so nobody can count on one. */
+/* ST-7.2  With another seed the planner may choose another card, so nobody can predict it. */
 TEST(the_planner_does_not_always_plan_the_same)
 {
     static const plan_style style = {

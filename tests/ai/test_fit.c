@@ -6,7 +6,7 @@
 
 enum { GAMES = 4000 };
 
-/* Three features: one that is always there, one that decides, one that says nothing. */
+/* Three features: a constant one, one that decides, and one that means nothing. */
 static fit *played(void)
 {
     const rng_key key = { .word = { 1 } };

@@ -1,5 +1,5 @@
 /*
- * test_match.c: a match ends, whatever the game does, and tells who watches what bots decide.
+ * test_match.c: a match ends, whatever the game does, and reports bots' decisions to a watcher.
  */
 #include "kapelle_test.h"
 #include "match.h"

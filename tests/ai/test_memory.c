@@ -35,7 +35,7 @@ void *__wrap_realloc(void *memory, size_t size) /* NOLINT */
     return __real_realloc(memory, size);
 }
 
-enum { LONG = 300, EVERY = 11 }; /* decisions of a long game; one in so many is thought about */
+enum { LONG = 300, EVERY = 11 }; /* decisions of a long game; we think about one in this many */
 
 /* The level as it is, with fewer play-outs. */
 static void think(const match *m, const bot *b, const int32_t *w, gm_seat seat)

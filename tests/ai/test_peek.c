@@ -1,5 +1,5 @@
 /*
- * test_peek.c: the player that cheats really does, and sits nowhere but in the laboratory.
+ * test_peek.c: the player that cheats really does, and exists only in `kapelle sim`.
  */
 #include "kapelle_test.h"
 #include "peek.h"
@@ -47,7 +47,7 @@ static bool may_win_at_once(table *t, gm_seat seat)
     return false;
 }
 
-/* Where a roll would win as the dice will fall, it makes such a move. Returns how often it did. */
+/* If the dice to come would win a roll, it makes that move. Returns how often it did. */
 static unsigned play_to_the_end(table *t)
 {
     const game *g = t->k.set.game;

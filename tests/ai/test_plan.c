@@ -1,5 +1,5 @@
 /*
- * test_plan.c: the planner keeps to what its seat may know, whatever the game.
+ * test_plan.c: in every game, the planner uses only what its seat may know.
  */
 #include "games.h"
 #include "kapelle_test.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DECISIONS = 60, EVERY = 7 }; /* compared in a game; one decision in so many */
+enum { DECISIONS = 60, EVERY = 7 }; /* decisions compared in a game; one decision in this many */
 
 static const plan_style quick = {
     .samples = 2, .depth = 2, .width = 2, .candidates = 2, .horizon = 1, .playouts = 4
@@ -76,7 +76,7 @@ static void compare(bench *b, gm_seat seat, uint32_t n)
     assert_memory_equal(&one, &two, sizeof one);
 }
 
-/* Plays at random and compares now and then, until there was enough. */
+/* Plays at random and compares now and then, until it has compared often enough. */
 static void play_and_compare(const game *g, const char *setup)
 {
     bench b;

@@ -1,6 +1,6 @@
 /*
- * test_puzzle.c: challenges are found where one move is clearly best and nowhere else, and survive
- * being written and read.
+ * test_puzzle.c: the search finds challenges where one move is clearly best and nowhere else, and
+ * they survive being written and read.
  */
 #include "kapelle_test.h"
 #include "puzzle.h"
@@ -21,7 +21,7 @@ static const game *game_of(const char *id)
     return g;
 }
 
-/* Small enough for a test, and still sure of what is plain. */
+/* Small enough for a test, and still certain of clear cases. */
 static puzzle_budget small_budget(const game *g)
 {
     puzzle_budget b;
@@ -36,8 +36,8 @@ static puzzle_budget small_budget(const game *g)
 /* ---- a planted position ---- */
 
 /*
- * A match that a shipped challenge stops at: the answer that was found with a large budget is found
- * with a small one, from the seat's view, and by whoever sees the same.
+ * A match that stops at a shipped challenge: a small budget finds the answer that a large budget
+ * found, from the seat's view alone, and again in another state with the same view.
  */
 static play *open_kept(const kit *k, const char *source)
 {

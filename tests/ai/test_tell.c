@@ -66,7 +66,7 @@ static bool exchange_passed(const st_content *c, st_state *s, gm_seat seat)
     return s->depth == 0 && exchange_cards(c, s, seat, 0);
 }
 
-/* A reaction card that does not fit what it is asked about: it passes as if it had something. */
+/* With a reaction card that does not fit the question, it passes as if it had one that fits. */
 static bool exchange_unfit(const st_content *c, st_state *s, gm_seat seat)
 {
     const gm_frame *top = s->depth > 0 ? &s->stack[s->depth - 1] : NULL;

@@ -126,7 +126,7 @@ TEST(hex_with_any_other_character_is_refused)
     assert_int_equal(hash[0], 77);
 }
 
-/* Whoever changes these changes every recording. */
+/* If these change, every recording changes. */
 TEST(hash64_gives_the_golden_values)
 {
     static const struct {

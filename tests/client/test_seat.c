@@ -211,7 +211,7 @@ TEST(any_seat_means_the_first_free_one)
     seat_clear(&s);
 }
 
-/* As it comes when two sit down at once: the table is told before the second one is refused. */
+/* As when two sit down at once: the table's message comes before the second one's refusal. */
 TEST(who_was_too_slow_for_a_seat_takes_another)
 {
     seat s;
@@ -366,7 +366,7 @@ TEST(after_a_broken_draw_another_nonce_is_sealed)
     seat_clear(&s);
 }
 
-/* The table as it is told, without a draw, while our seal is listed. */
+/* The table as the server sends it, without a draw, while it lists our seal. */
 static const char *listed(const char *mine)
 {
     static char message[3000];
@@ -416,7 +416,7 @@ TEST(a_share_that_does_not_count_is_not_opened)
     (void)hear(&s, message);
     assert_string_equal(s.out.out.at, "");
     assert_string_equal(s.draw, "");
-    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]")); /* broken off: it is sealed anew */
+    (void)hear(&s, table_message("open", TAKEN_MINE, "[1]")); /* interrupted: it seals again */
     assert_sent(&s, "\"do\":\"seal\"");
     seat_clear(&s);
 }

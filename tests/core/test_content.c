@@ -513,7 +513,7 @@ TEST(spoilt_content_is_safe)
     }
 }
 
-/* What computer players go by lies beside the content and is none of it. */
+/* The weights of computer players lie beside the content but are not part of it. */
 TEST(a_folder_holds_content_and_weights)
 {
     assert_true(content_takes_file("cards.txt"));

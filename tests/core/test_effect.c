@@ -431,7 +431,7 @@ TEST(a_loop_picks_anew_in_every_round)
     assert_done(&s);
 }
 
-/* Whether somebody is asked rests on what all can see: a face-down card that might be the price. */
+/* Whether we ask depends on what everybody can see: a face-down card that might be the price. */
 TEST(a_choice_does_not_betray_the_price)
 {
     null_state s = with_effect("choose { draw(self, 1) } or "

@@ -62,7 +62,7 @@ static void note_missing(void *listener, const char *context, const char *key)
     missed = listener;
 }
 
-/* Seat 0 and the number 0 are something; what is blanked is not. */
+/* Seat 0 and the number 0 are values; blanked arguments are not. */
 TEST(only_what_is_blanked_is_said_as_unknown)
 {
     game meeting = null_game;
@@ -92,7 +92,7 @@ TEST(only_what_is_blanked_is_said_as_unknown)
 
 /* ---- words ---- */
 
-/* Fails at a message that a language lacks. */
+/* Fails at a message that is missing in a language. */
 static void refuse_missing(void *listener, const char *context, const char *key)
 {
     fail_msg("%s: no message for \"%s\" (context \"%s\")", (const char *)listener, key, context);
@@ -223,7 +223,7 @@ static void say_events(const say *s, const gm_state *state, const gm_events *eve
     }
 }
 
-/* What a seat is asked, what it may do and what lies before it. */
+/* A seat's question, its moves and its view. */
 static void say_sight(const say *s, const gm_state *state, gm_seat seat, gm_view *view)
 {
     const gm_set *set = s->set;

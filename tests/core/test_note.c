@@ -168,7 +168,7 @@ TEST(what_is_no_move_is_printed_with_question_marks)
     free(s);
 }
 
-/* ---- what is wrong is named ---- */
+/* ---- errors name what is wrong ---- */
 
 static const struct {
     const char *line, *why;

@@ -30,7 +30,7 @@ static play *begin(const char *setup)
     return begin_with(nu, setup);
 }
 
-/* Whoever asks beforehand hears the same, in the same words. */
+/* Asking beforehand gives the same answer, in the same words. */
 static enum play_refusal answer_to(play *p, const char *line)
 {
     char buffer[200], asked[200];
@@ -317,7 +317,7 @@ TEST(ka_3__what_goes_unheard_stops_undo_too)
     play_free(p);
 }
 
-/* What earlier moves taught, in a list that goes on, is no barrier behind this one. */
+/* What earlier moves in the same list revealed does not block an undo of this one. */
 TEST(ka_3__only_what_this_move_taught_stops_undo)
 {
     play *p = begin("players=2");
@@ -416,11 +416,11 @@ TEST(undo_after_undo_goes_further_back)
     assert_true(hash_of(p) == first);
     say(p, "north undo"); /* 6 */
     assert_true(hash_of(p) == start);
-    assert_int_equal(asked(p), 0); /* nothing of east's stands any more */
+    assert_int_equal(asked(p), 0); /* no request of east's is left */
     play_free(p);
 }
 
-/* Draws a number that nobody hears of with every move. */
+/* Every move draws a number that nobody learns. */
 static void apply_and_draw(const gm_content *c, gm_state *s, gm_seat who, gm_move m, gm_events *out)
 {
     null_game.apply(c, s, who, m, out);
@@ -537,7 +537,7 @@ TEST(a_granted_undo_shows_where_it_leads)
     play_free(p);
 }
 
-/* The wish itself is prepared, too: nobody is asked before it counts. */
+/* The request itself is prepared, too: nobody is asked before it is committed. */
 TEST(a_wish_that_waits_changes_no_state)
 {
     play *p = begin("players=3");
@@ -611,7 +611,7 @@ TEST(a_move_taken_back_leaves_no_state)
     play_free(p);
 }
 
-/* Dead Drop, but nobody ever learns anything, and what would end it does nothing. */
+/* Dead Drop, but nobody ever learns anything, and nothing ends it. */
 static void apply_unlearned(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
                             gm_events *out)
 {
@@ -771,7 +771,7 @@ TEST(a_log_with_undos_replays_to_the_same_game)
     assert_true(undone > 1000);
 }
 
-/* Whatever was undone before, a granted undo gives the state that there was after its line. */
+/* A granted undo restores the state after its line, no matter what was undone before. */
 TEST(undo_finds_the_state_of_its_line)
 {
     enum { LINES = 300 };
@@ -808,7 +808,7 @@ TEST(undo_finds_the_state_of_its_line)
     free(after);
 }
 
-/* Every line once for nothing and once for good: what is forgotten leaves no trace. */
+/* Plays every line twice, and discards the first: a discarded line leaves no trace. */
 TEST(what_is_forgotten_leaves_no_trace)
 {
     rng_key key = rng_key_from_text("traces", 6);

@@ -278,7 +278,7 @@ TEST(comments_and_blanks_do_not_matter)
     play_free(p);
 }
 
-/* Whatever people write between the lines, a fault is told where it is. */
+/* Whatever people write between the lines, an error names the right line. */
 TEST(comments_do_not_mislead_about_the_line)
 {
     static const spoilt faults[] = {

@@ -63,7 +63,7 @@ static void share_line(const char *who, uint8_t nonce, char out[200])
     (void)snprintf(out, 200, "share   %s %s %s counts", who, seal, digits);
 }
 
-/* Surplus, missing, twice, out of order, another's, or of somebody who had no seat. */
+/* One too many, missing, twice, out of order, somebody else's, or from somebody without a seat. */
 TEST(shares_that_are_not_those_of_the_seats_are_refused)
 {
     char ann[200], bob[200], eve[200], other[200], two[400], turned[400], doubled[400];

@@ -9,7 +9,7 @@
 #include "note.h"
 
 enum { POSITIONS = 64, TRIES = 12 };
-enum { ANY = 0, LONG = 300 }; /* any question; so many moves are waited for a rare one */
+enum { ANY = 0, LONG = 300 }; /* any question; we wait this many moves for a rare one */
 
 static bool is_asked(const gm_set *set, const gm_state *s, uint16_t question)
 {
@@ -22,7 +22,7 @@ static bool is_asked(const gm_set *set, const gm_state *s, uint16_t question)
     return question == ANY;
 }
 
-/* Some moves into some game, where somebody is asked that question; false if it did not come up. */
+/* Plays a game until somebody gets that question; false if it did not come up. */
 static bool find_position(const gm_set *set, gm_state *s, uint16_t question, uint32_t seed)
 {
     rng_key key = { { seed } };

@@ -43,7 +43,7 @@ static void write_again(const play *p, const record *r, text *out)
     play_free(began);
 }
 
-/* What is written is read and replays, and would be written the same again. */
+/* What we write can be read, replays, and comes out the same when written again. */
 static void write_and_replay(const play *p, const record *r)
 {
     const game *g = play_set(p)->game;

@@ -68,7 +68,7 @@ static void change_all(const game *g, const uint8_t *data, size_t size, gm_view 
         change(g->view_fields, n_fields, data, v);
 }
 
-/* As the game would show some position of which this is told. */
+/* As the game would show a position with this view. */
 static void make_fit(const gm_set *set, gm_seats viewers, const rng_key *key, gm_view *v)
 {
     gm_state *s = calloc(1, set->game->state_size);

@@ -171,7 +171,7 @@ static const gm_event *next_heard(const gm_events *list, uint16_t *at, gm_seats 
     return NULL;
 }
 
-/* A spectator learns what is told aloud. */
+/* A spectator learns what everybody hears. */
 static bool has_taught(const gm_event *e, gm_seats who)
 {
     return e && (who ? (e->learns & who) != 0 : e->learns != 0 && e->hide == 0);
@@ -220,7 +220,7 @@ static bool same_move(gm_move a, gm_move b)
     return memcmp(&a, &b, sizeof a) == 0;
 }
 
-/* Somebody who is asked, or now and then somebody who may interrupt, and one of his moves. */
+/* A seat that must decide, or now and then one that may interrupt, and one of its moves. */
 static bool choose_move(walk *w, gm_seat *seat, gm_move *m)
 {
     const game *g = w->set->game;
@@ -287,7 +287,7 @@ static void hand_dice(walk *w, gm_state *to)
         memcpy(at, (const uint8_t *)w->real + w->set->game->rng_at, sizeof *at);
 }
 
-/* Was the difference in what was said not to be heard? */
+/* Should the viewers not have heard a difference between the events? */
 static bool is_betrayed(const walk *w, const watch *v, gm_seat seat, gm_move m, gm_move n)
 {
     return same_move(m, n) || (is_secret(w, v, seat, m) && m.verb == n.verb);

@@ -54,7 +54,7 @@ static uint64_t hash_now(const play *p)
 
 /* ---- writing ---- */
 
-/* The seat wants to go back as far as it may; whoever is asked agrees two times out of three. */
+/* The seat asks to go back as far as it may; the others agree two times out of three. */
 static void take_back(play *p, rng *luck, gm_seat seat)
 {
     gm_events events = { .n = 0 };
@@ -257,7 +257,7 @@ TEST(golden_records_replay_as_they_were_played)
     assert_true(n >= COUNT_OF(goldens));
 }
 
-/* Records that nobody ever undid anything in would prove little. */
+/* Records without any undo would prove little. */
 TEST(golden_records_hold_undone_lines)
 {
     bool has_yes = false, has_no = false;

@@ -33,7 +33,7 @@ typedef struct table {
     void *copy;
     uint8_t *bytes;
     size_t size;      /* of both */
-    unsigned product; /* how many moves there are to try for one seat, legal or not */
+    unsigned product; /* the number of moves to try for one seat, legal or not */
     unsigned positions, games;
     enum temper temper;                      /* of the players in this game */
     uint32_t done[KINDS][KINDS];             /* moves made, by verb and first argument */
@@ -356,7 +356,7 @@ static void check_position(table *t)
 
 /* ---- walking ---- */
 
-/* What was done least among a few moves. */
+/* Of a few moves, the one that was played least. */
 static gm_move rarest(table *t, const gm_moves *list)
 {
     gm_move best = list->m[rng_below(&t->dice, list->n)];
@@ -556,7 +556,7 @@ TEST(every_position_of_random_games_is_sound)
     for_every_game(play_games);
 }
 
-/* So many bytes are a snapshot of a table with fewer rows. */
+/* This many bytes are a snapshot of a table with fewer rows. */
 static bool ends_with_a_field(const gm_field *fields, size_t bytes)
 {
     size_t n = 0;

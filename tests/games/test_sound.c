@@ -106,7 +106,7 @@ static void try_change(trial *t, const gm_field *f, unsigned element)
         continue;
 }
 
-/* Every so many elements of the fields, each time beginning with another one. */
+/* Every n-th element of the fields, each time beginning with another one. */
 static void spoil(trial *t, unsigned begin)
 {
     unsigned n = begin;

@@ -14,7 +14,7 @@ const WebSocket = createRequire(new URL("../../web/package.json", import.meta.ur
 /** A key of the protocol: 32 hexadecimal digits. */
 export const key = () => randomBytes(16).toString("hex");
 
-/** The connection was lost before the answer came: nobody knows whether it was done. */
+/** The connection was lost before the answer came: we do not know whether the server did it. */
 export class Lost extends Error {}
 
 /** One entry of a stream, in a form that can be compared. */
@@ -109,7 +109,7 @@ export class Client {
     if (name !== undefined) await this.open(name);
   }
 
-  // ---- what is told ----
+  // ---- messages from the server ----
 
   take(bytes, isBinary) {
     const text = bytes.toString();

@@ -68,7 +68,7 @@ async function table(owner, fields) {
   return name;
 }
 
-/** What is there before the floods: a long talk, a long game, and those who will use them. */
+/** Set up before the floods: a long talk, a long game, and the clients that will use them. */
 async function prepare(server) {
   const people = [];
   for (let i = 0; i < CONNECTIONS; i++)

@@ -20,7 +20,7 @@ let server;
 before(async () => (server = await Server.start()));
 after(() => server.clear());
 
-/* Whatever we did to it: it is alive, and a game can be played. */
+/* Whatever we did to the server, it is alive, and people can play a game. */
 afterEach(async () => {
   assert.ok(server.isAlive(), `the server lives:\n${server.log}`);
   const match = await Match.begin(server, { setup: "players=2", seats: 2 });
@@ -407,7 +407,7 @@ test("only the owner may do what is the owner's", async () => {
   await match.leave();
 });
 
-test("who does not read is dropped, and the others do not wait", async () => {
+test("a client that does not read is dropped, and the others do not wait", async () => {
   const match = await Match.begin(server, { setup: "players=2", seats: 2 });
   const lazy = await rawSession();
   lazy.write(frame(1, JSON.stringify({ do: "hello" })));
@@ -634,7 +634,7 @@ async function speakHttp2(first) {
   return socket.heard.toString("latin1");
 }
 
-test("HTTP/2 is spoken to nobody, wherever it is asked for", async () => {
+test("the server never speaks HTTP/2, however a client asks", async () => {
   const settings = "HTTP2-Settings: AAMAAABkAAQAAP__\r\n";
   const upgrade = (line, name, connection = "Connection: Upgrade, HTTP2-Settings\r\n") =>
     `${line}\r\nHost: 127.0.0.1:${server.port}\r\n${connection}Upgrade: ${name}\r\n${settings}\r\n`;

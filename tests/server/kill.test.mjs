@@ -70,7 +70,7 @@ test(`the server is killed ${ROUNDS} times under load`, async (t) => {
   assert.ok(unanswered > 0, "some moves were on their way when it died");
 });
 
-/* Its thoughts are nowhere but in memory. Whoever comes back finds the bots thinking again, and the record verifies. */
+/* Thoughts exist only in memory. People who come back find the bots thinking again, and the record verifies. */
 test(`the server is killed ${BOT_ROUNDS} times while bots think`, async (t) => {
   const random = randomBy(6);
   const server = await Server.start({}, t);

@@ -96,7 +96,7 @@ for (const game of ["null", "st"])
     assert.equal(status, 200);
     assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
     const files = readdirSync(join(contents, game))
-      .filter((name) => !/^(weights|characters)/.test(name)) // computer players go by them; they are not the game
+      .filter((name) => !/^(weights|characters)/.test(name)) // computer players use them, but they are not part of the game
       .sort();
     const bundle = files.map((name) => {
       const file = readFileSync(join(contents, game, name));

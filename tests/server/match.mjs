@@ -110,7 +110,7 @@ export class Match {
     return next !== null;
   }
 
-  /** Up to so many decisions. */
+  /** Plays up to this many decisions. */
   async play(random, most = 10_000) {
     for (let i = 0; i < most; i++) if (!(await this.step(random))) return;
   }

@@ -112,7 +112,7 @@ test("a method that is not for an address hears which one is", async () => {
 
 // ---- sessions ----
 
-test("who answers pings stays, who does not is dropped", async () => {
+test("clients that answer pings stay, others are dropped", async () => {
   const living = new Client(server);
   const dead = new Client(server);
   await living.connect();

@@ -117,7 +117,7 @@ for name, in store.execute("SELECT name FROM sqlite_master WHERE type = 'table'"
         print(name, row)
 `;
 
-test("whoever wants to be forgotten is", async () => {
+test("deleting an identity removes everything about it", async () => {
   const match = await Match.begin(server, { setup: "players=3 mode=together", watchers: 1 });
   const [, second, third] = match.players;
   await second.get("name", { name: "Erasmus" });

@@ -179,7 +179,7 @@ test("spectators hear no chat and write none", async () => {
   await match.leave();
 });
 
-/** What a client is told about a table that it names; the id is always the same. */
+/** What the server tells a client about a table that it names; the id is always the same. */
 async function toldOf(table, fields = {}) {
   const client = await Client.known(server);
   const from = client.frames.length;

@@ -85,14 +85,14 @@ void room_kit_table(room_kit *k, const char *setup, const char *seats, unsigned 
                     const char *more);
 room *room_kit_room(room_kit *k);
 
-/* A random legal move of a random seat that some guest is asked for; false if there is none. */
+/* A random legal move of a random seat with a question and a guest; false if there is none. */
 bool room_kit_move(room_kit *k, guest **by, gm_seat *seat);
 void guest_move(guest *g, gm_seat seat, gm_move m);
 
-/* Every guest that is in sees what it should, and is asked what it should be. */
+/* Every connected guest has the right view and the right questions. */
 void assert_in_step(room_kit *k);
 
-/* So many random moves, or until the game is over; everybody stays in step. */
+/* This many random moves, or until the game is over; everybody stays in step. */
 void room_kit_play_on(room_kit *k, unsigned most);
 
 /* A seat that is asked, its guest, and a legal move in words. */
@@ -107,7 +107,7 @@ typedef struct snapshot {
 snapshot room_kit_snapshot(room_kit *k);
 void assert_unchanged(room_kit *k, snapshot s);
 
-/* Guests 0 … n-1 come back to a house that has loaded everything anew, and nothing is different. */
+/* Guests 0 … n-1 come back to a house that has loaded everything again; nothing is different. */
 void assert_restart_changes_nothing(room_kit *k, unsigned n_guests);
 
 #endif

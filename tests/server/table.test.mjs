@@ -357,7 +357,7 @@ test("pointing and suggesting reach team-mates only", async () => {
       await second.message((m) => m.is === "point" && m.place === "harbour");
       await second.message((m) => m.is === "suggest" && m.line === "east plan harbour");
     }
-    await first.get("say", { phrase: 1 }); // whatever was sent before it has come by then
+    await first.get("say", { phrase: 1 }); // by then everything sent before it has arrived
     await second.message((m) => m.is === "said");
     const heard = (c) => c.told.filter((m) => ["point", "suggest"].includes(m.is)).length;
     assert.equal(heard(second), isTeam ? 2 : 0);

@@ -85,7 +85,7 @@ static void think_all(void)
         inn_think(&the_inn);
 }
 
-/* ---- what is handed out ---- */
+/* ---- handing out thoughts ---- */
 
 TEST(a_bot_thinks_beside_the_table)
 {
@@ -94,7 +94,7 @@ TEST(a_bot_thinks_beside_the_table)
     assert_int_equal(the_inn.n_thoughts, 1);
     assert_int_equal(lines(ann), 0);
     expect_done(ann, "'do':'say','phrase':1"); /* meanwhile the table goes on */
-    assert_int_equal(the_inn.n_handed, 1);     /* and that is no new question */
+    assert_int_equal(the_inn.n_handed, 1);     /* and that is not a new question */
     inn_think(&the_inn);
     assert_int_equal(lines(ann), 1);
     assert_int_equal(last_line(ann)->seat, 1);
@@ -134,13 +134,13 @@ TEST(a_table_has_one_thought_at_a_time)
     inn_think(&the_inn);
     assert_int_equal(dropped(), 1);
     assert_int_equal(lines(ann), 1);
-    assert_int_equal(the_inn.n_thoughts, 1); /* so it is asked anew */
+    assert_int_equal(the_inn.n_thoughts, 1); /* so the house asks again */
     inn_think(&the_inn);
     assert_int_equal(lines(ann), 2);
     assert_int_equal(last_line(ann)->seat, 1);
 }
 
-/* Three tables, one thinker: the first in line goes first, and who has been served stands behind. */
+/* Three tables, one thinker: the first in line goes first, and then to the end of the line. */
 TEST(every_table_gets_its_turn)
 {
     guest *all[3];
@@ -326,7 +326,7 @@ TEST_WITH(slow_or_quick_is_the_same, begin_paced, inn_teardown)
     assert_int_equal(lines(eve), 1);
 }
 
-/* Whatever it may do: one move or many. */
+/* Whether it has one move or many. */
 static game narrow;
 
 static void one_move(const gm_content *c, const gm_state *s, gm_seat who, gm_moves *out)
@@ -474,7 +474,7 @@ TEST_WITH(another_table_is_answered_while_a_bot_thinks, begin_gated, inn_teardow
     assert_int_equal(lines(ann), 1);
 }
 
-/* One is thought about, one waits, one stands in line: nothing is lost, nothing is used again. */
+/* One is being thought about, one waits, one is in line: none is lost, and none is used twice. */
 TEST_WITH(a_house_closes_while_bots_think, begin_gated, inn_teardown)
 {
     for (unsigned i = 0; i < 3; i++)
@@ -497,7 +497,7 @@ static int begin_threads(void **state)
     return 0;
 }
 
-/* The same games as in a house that thinks by itself. */
+/* The same games as in a house that thinks in its own loop. */
 TEST_WITH(threads_make_the_same_moves, begin_threads, inn_teardown)
 {
     static const char *const setups[] = {

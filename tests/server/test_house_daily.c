@@ -167,7 +167,7 @@ TEST(its_table_is_for_nobody_else)
     guest_is_refused(eve, "table");
 }
 
-/* Whoever plays the same deal, or has yet to, hears nothing of another's table. */
+/* Nobody who plays the same deal, or has yet to, learns anything about another's table. */
 TEST(nobody_is_sent_anything_of_it)
 {
     guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn), *eve = guest_new(&the_inn);

@@ -120,7 +120,7 @@ TEST(a_game_begins_when_all_have_opened_what_they_sealed)
     expect_done(c.bob, "'do':'end','yes':true");
     play_free(end_and_replay(c.ann, &r));
     dice_draw(&r.dice, told);
-    assert_memory_equal(told, draw, sizeof draw); /* what was seen before is what is told after */
+    assert_memory_equal(told, draw, sizeof draw); /* the record has the draw that was announced */
     assert_int_equal(r.dice.n_shares, 2);
     assert_true(r.dice.share[0].is_open && r.dice.share[1].is_open);
     assert_int_equal(r.dice.share[0].nonce[15], 1); /* by seat, and not by who opened first */
@@ -246,7 +246,7 @@ TEST(whoever_is_away_is_not_waited_for)
     assert_true(r.dice.share[1].is_sealed && !r.dice.share[1].is_open);
 }
 
-/* He has seen who opens: whether his nonce counts is no longer his choice. */
+/* He has seen who opens, so he can no longer choose whether his nonce counts. */
 TEST(whoever_comes_after_the_draw_does_not_open)
 {
     guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);

@@ -209,14 +209,14 @@ TEST(both_sides_may_be_one_persons_from_the_beginning)
     guest_create(ann, "'game':'null','setup':'players=2','seats':'me,me'");
     expect_done(ann, "'do':'start'");
     expect_done(ann, "'do':'stand','seat':1");
-    guest_ask(ann, "'do':'invite','seat':1"); /* what was hers she may pass on */
+    guest_ask(ann, "'do':'invite','seat':1"); /* she may pass on what was hers */
     assert_int_equal(guest_count(ann, "link"), 1);
     expect_done(ann, "'do':'sit','seat':1");
 }
 
 /* ---- what costs much ---- */
 
-/* A game of so many lines at least, by bots. */
+/* A game of at least this many lines, by bots. */
 static guest *long_game(unsigned lines)
 {
     guest *ann = guest_new(&the_inn);
@@ -246,7 +246,7 @@ TEST(whoever_asks_for_much_may_ask_less_often)
     }
 }
 
-/* Asks so often that somebody has to say no, and how often nobody did. */
+/* Asks until the server refuses, and counts how often it did not. */
 static unsigned how_often(guest *g)
 {
     unsigned n = 0;
@@ -295,8 +295,8 @@ TEST(people_of_an_address_share_its_rate)
     assert_int_equal(how_often(bob), 10);
 }
 
-/* What is dear is paid out of every purse, or of none. */
-TEST(what_is_dear_is_paid_by_the_address)
+/* An expensive request is charged to every allowance, or to none. */
+TEST(an_expensive_request_counts_for_the_address)
 {
     purse home = { .tokens = 0 };
     guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
@@ -342,7 +342,7 @@ TEST(reports_are_counted_by_person)
     expect_refusal(ann, "'do':'report','text':'four'", "many");
 }
 
-/* Moves, and whatever lets a game go on or end, are never refused for it. */
+/* The limits never refuse moves, or anything else that lets a game go on or end. */
 TEST(a_table_is_not_talked_full)
 {
     couple c = two_play(&the_inn, "");

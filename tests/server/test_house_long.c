@@ -30,7 +30,7 @@ static void plan(guest *ann)
     assert_int_equal(guest_count(ann, "no"), 0);
 }
 
-/* Makes a move and takes it back until the game has so many lines. */
+/* Makes a move and takes it back until the game has this many lines. */
 static void to_and_fro(guest *ann, uint32_t lines)
 {
     const play *p = ann->v.room->play;
@@ -196,7 +196,7 @@ TEST(a_long_log_is_loaded_in_slices)
     assert_int_equal(atoi(guest_heard(ann, "view", "n")), n);
 }
 
-/* What was missed, then the view: nothing between them, though moves are made all the time. */
+/* First what was missed, then the view, and nothing in between, though moves keep coming. */
 TEST(whoever_comes_back_misses_nothing)
 {
     couple c = two_play_long(60);
@@ -222,7 +222,7 @@ TEST(whoever_comes_back_misses_nothing)
     guest_is_done(eve);
 }
 
-/* Whoever sees with other seats has another stream; it is walked before he gets them. */
+/* Other seats have another stream; the house walks through it before he gets them. */
 TEST(a_seat_changes_hands_in_a_long_game)
 {
     couple c = two_play_long(60);

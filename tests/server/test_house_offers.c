@@ -134,7 +134,7 @@ static void move(guest *ann, bool is_interrupt)
     guest_ask(ann, "'do':'move','decision':%u,'line':'%s'", r->seats[ANN].decision, line);
 }
 
-/* Ends it, and answers whatever the events ask, until the bot has to decide. */
+/* Ends it, and answers all questions of the events, until the bot has to decide. */
 static void end_turn(guest *ann)
 {
     for (unsigned i = 0; i < 20 && asked(ann) == GM_SEAT(ANN); i++)
@@ -144,7 +144,7 @@ static void end_turn(guest *ann)
 
 /* ---- waiting ---- */
 
-TEST(a_bot_waits_for_who_may_interrupt)
+TEST(a_bot_waits_for_a_player_who_may_interrupt)
 {
     guest *ann = ann_alone();
 
@@ -274,7 +274,7 @@ TEST(answers_are_refused)
     guest *ann = ann_alone(), *eve = guest_new(&the_inn);
 
     guest_open(eve, ann->table);
-    assert_int_equal(guest_count(eve, "offer"), 1); /* everybody sees what is waited for */
+    assert_int_equal(guest_count(eve, "offer"), 1); /* everybody sees what the bot waits for */
     go(eve, "");
     guest_is_refused(eve, "spectator");
     go(ann, ",'choice':'never'");
@@ -318,7 +318,7 @@ TEST(others_are_not_waited_for)
 
 /* ---- those who are away ---- */
 
-TEST(nobody_there_is_not_waited_for)
+TEST(a_bot_does_not_wait_for_a_player_who_has_left)
 {
     couple c = with_bob();
 
@@ -328,7 +328,7 @@ TEST(nobody_there_is_not_waited_for)
     assert_int_equal(guest_count(c.bob, "offer"), 1);
 }
 
-TEST(who_comes_is_told_and_waited_for)
+TEST(a_player_who_comes_back_gets_the_offer_and_the_bot_waits)
 {
     guest *ann, *again;
     char token[WIRE_KEY_HEX];
@@ -353,7 +353,7 @@ TEST(a_seat_that_a_bot_has_is_not_waited_for)
     assert_true(lines(c.ann) > 1);
 }
 
-TEST(who_keeps_silent_is_not_waited_for_until_heard_of)
+TEST(a_bot_does_not_wait_for_a_silent_player_until_that_player_moves)
 {
     guest *ann = ann_alone();
 

@@ -76,7 +76,7 @@ static uint64_t hash_now(const guest *g)
     return gm_hash_state(&null_game, play_state(g->v.room->play));
 }
 
-/* So many lines, by those who sit there: one for each seat. */
+/* Plays this many lines, by the people in the seats: one person for each seat. */
 static void play_lines_of(guest *const seats[], unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
@@ -227,7 +227,7 @@ TEST(a_position_that_differs_goes_on_from_the_snapshot)
     assert_int_equal(hash_now(ann), kept);
 }
 
-/* Nobody else gets a seat, and whoever has gone away from his finds it again. */
+/* Nobody else gets a seat, and people who have gone away find theirs again. */
 TEST(whoever_had_a_seat_before_the_snapshot_has_had_it)
 {
     couple c = two_play(&the_inn, "");
@@ -427,7 +427,7 @@ static const struct {
     { "'do':'mine'", NULL },
     { "'do':'lobby'", NULL },
     { "'do':'daily'", NULL },
-    { "'do':'deal'", "server" }, /* this house lacks the game of the day */
+    { "'do':'deal'", "server" }, /* this house does not have the game of the day */
     { "'do':'sit','seat':0", "frozen" },
     { "'do':'stand','seat':0", "frozen" },
     { "'do':'give','seat':0,'bot':'random'", "frozen" },

@@ -81,7 +81,7 @@ TEST(a_game_begins_when_all_seats_are_held)
     expect_refusal(ann, "'do':'nonce','nonce':'" NONCE "'", "phase");
 }
 
-/* By somebody with a link from whoever had it; who left it for good is out. */
+/* By somebody with a link from the previous holder; somebody who left for good is out. */
 TEST(a_seat_left_during_the_game_can_be_taken)
 {
     couple c = two_play(&the_inn, "");
@@ -286,7 +286,7 @@ TEST(a_clock_that_is_set_makes_nobody_late)
     assert_true(is_late(c.ann, 0) && is_late(c.ann, 1));
 }
 
-/* Whoever is asked while it is wrong has his time by it, and keeps it when it is believed. */
+/* A question asked while the clock is wrong is timed by it, and keeps that time afterwards. */
 TEST(a_clock_that_stays_set_is_believed)
 {
     couple c = two_play(&the_inn, ",'clock':86400");
@@ -347,7 +347,7 @@ TEST(a_table_with_a_doubted_clock_is_not_unloaded)
 }
 
 /* Started while the clock was wrong, the server called somebody late; that does not stick. */
-TEST(whoever_was_called_late_wrongly_is_not)
+TEST(a_player_wrongly_called_late_is_not_late)
 {
     couple c = two_play(&the_inn, ",'clock':3600");
     char table[STORE_NAME], token[WIRE_KEY_HEX];

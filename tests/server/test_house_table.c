@@ -137,7 +137,7 @@ TEST(one_is_at_one_table_at_a_time)
     assert_null(ann->v.room);
 }
 
-/* What the store is asked for one refusal, and whether the answer waits for it. */
+/* The store's requests for one refusal, and whether the answer waits for them. */
 static uint64_t jobs_for(guest *g, const char *table, bool *is_told_at_once)
 {
     store_figures before, after;
@@ -152,7 +152,7 @@ static uint64_t jobs_for(guest *g, const char *table, bool *is_told_at_once)
     return after.jobs - before.jobs;
 }
 
-/* A private table is not told from one that there is not by what is done before the answer. */
+/* The work before the answer does not distinguish a private table from one that does not exist. */
 TEST(a_private_table_takes_as_long_as_none)
 {
     guest *ann = guest_new(&the_inn), *eve = guest_new(&the_inn);
@@ -227,7 +227,7 @@ TEST(a_frozen_table_can_only_be_looked_at)
     assert_non_null(strstr(guest_heard(c.bob, "record", "text"), "phase   playing frozen\n"));
 }
 
-/* Whoever sits on seat 1 may do nothing, though the list of moves says otherwise. */
+/* Seat 1 may do nothing, though the list of moves says otherwise. */
 static bool is_strict;
 static gm_rule refuse_seat_1(const gm_content *c, const gm_state *s, gm_seat who, gm_move m)
 {

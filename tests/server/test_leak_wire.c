@@ -28,7 +28,7 @@ typedef union state_memory {
 
 /* ---- where both begin ---- */
 
-/* Set-ups have no arguments of their own, so the stage that they build is told here. */
+/* Set-ups take no arguments, so this variable names the stage that they build. */
 static struct stage {
     const game *game;                                  /* as it is */
     unsigned depth;                                    /* moves that have been made before */
@@ -179,7 +179,7 @@ static const char *compare(const char *after)
 
 /* ---- what happens ---- */
 
-/* Kinds of events that teach what only comes out later, or at which more is seen than is told. */
+/* Kinds of events that reveal what only comes out later, or that show more than they say. */
 static bool is_vague(const gm_event *e)
 {
     static const char *const words[] = { "answered", "searched",    "gave",

@@ -127,7 +127,7 @@ ROOM_TEST(an_undo_that_crosses_anothers_move_needs_his_consent)
     assert_restart_changes_nothing(k, 3);
 }
 
-/* Somebody wants to take back what came last; whoever is asked agrees, or now and then does not. */
+/* Somebody wants to take back the last move; the others agree, or now and then do not. */
 static bool somebody_undoes(void)
 {
     const room *r = room_kit_room(k);
@@ -145,7 +145,7 @@ static bool somebody_undoes(void)
     return play_length(r->play) > lines;
 }
 
-/* A side, the other one and a spectator see different things of what is taken back. */
+/* Each side and a spectator see a different part of what is taken back. */
 TEST_WITH(undo_keeps_everybody_in_step_where_moves_are_hidden, open_st, close_kit)
 {
     unsigned undone = 0;
@@ -413,7 +413,7 @@ ROOM_TEST(a_clock_runs_out_at_a_table_that_nobody_has_loaded)
     deadline = room_deadline(room_kit_room(k), &seat);
     room_kit_restart(k);
     assert_null(room_loaded(k->house, span_of(k->table)));
-    /* The header's hint comes first; whoever looks then writes a better one. */
+    /* The header's hint comes first; the first look then writes a better one. */
     for (unsigned i = 0; i < 200 && !is_late; i++) {
         room *r;
         tick(61000);

@@ -145,7 +145,7 @@ function fill(file) {
     }
 }
 
-/* What is allocated already may still take some rows: words fill it. */
+/* The space already allocated may still take some rows, so we fill it with words. */
 async function chatUntilFull(match) {
   const [first] = match.players;
   while (!first.isWaiting) {

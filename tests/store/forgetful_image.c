@@ -103,7 +103,7 @@ void twin_keep(twin *t)
     make_clean(t);
 }
 
-/* Some of what was done since the last sync reached the disk all the same. */
+/* Some of the writes since the last sync reached the disk all the same. */
 static void tear(twin *t, uint64_t *random)
 {
     if (t->seen.is_there != t->kept.is_there && toss(random)) {

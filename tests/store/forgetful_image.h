@@ -27,10 +27,10 @@ void twin_write(twin *t, const void *from, size_t n, size_t at);
 void twin_cut(twin *t, size_t size); /* truncates */
 void twin_drop(twin *t);             /* deletes */
 
-/* A sync: what is kept becomes what is seen. */
+/* A sync: what programs see is now on the disk. */
 void twin_keep(twin *t);
 
-/* A power cut: what is seen becomes what was kept; if torn, with a random half of what was not. */
+/* A power cut: programs see what was on the disk; if torn, with a random half of the rest. */
 void twin_lose(twin *t, bool is_torn, uint64_t *random);
 
 void twin_clear(twin *t);

@@ -192,7 +192,7 @@ store_key kit_key(uint8_t kind, store_id person, store_id table, uint8_t seat)
     return key;
 }
 
-/* Field by field: what lies between fields is anybody's. */
+/* Field by field, because the padding between fields is undefined. */
 void kit_same_table(const store_table *a, const store_table *b)
 {
     assert_int_equal(a->id, b->id);

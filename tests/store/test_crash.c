@@ -162,7 +162,7 @@ static void make_tables(world *w)
     }
 }
 
-/* Afterwards the test knows what is there, delivered or not, and goes on from it. */
+/* Afterwards the test knows what is there, delivered or not, and continues from that. */
 static void check_table(world *w, known_table *t)
 {
     store_job got = { .kind = STORE_LOAD, .table.id = t->id };

@@ -249,7 +249,7 @@ TEST(a_flipped_bit_of_the_file_is_noticed)
     assert_int_equal(believed(k, other.id, false), ROWS);
 }
 
-/* The page on which these bytes lie is no page any more. */
+/* Destroys the page that contains these bytes. */
 static void break_page(store_kit *k, const void *found_by, size_t n)
 {
     enum { PAGE = 4096 };
@@ -266,7 +266,7 @@ static void break_page(store_kit *k, const void *found_by, size_t n)
     kit_open(k);
 }
 
-/* What lay on it is lost, what lies on others is not. */
+/* Its contents are lost, those of other pages are not. */
 TEST(a_broken_page_is_one_tables_trouble)
 {
     enum { MANY = 400 };
@@ -407,7 +407,7 @@ TEST(an_acknowledged_tail_that_is_gone_is_said)
     kit_end(&copy);
 }
 
-/* It may be half written, and nobody is frightened by that. */
+/* It may be half written, and that is no reason for an alarm. */
 TEST(a_mark_that_is_none_is_no_mark)
 {
     static const char *const marks[] = { "", "0", "00000000000000999999 0123456789abcdef\n",

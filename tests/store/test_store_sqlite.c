@@ -226,7 +226,7 @@ static void await_trouble(store_kit *k, bool is_wanted)
     assert_int_equal(store_trouble(k->s) != NULL, is_wanted);
 }
 
-/* Nothing is asked of the store meanwhile; afterwards nothing is delivered until the file is back. */
+/* The store gets no requests meanwhile; afterwards it delivers nothing until the file is back. */
 static void lose_and_find(store_kit *k, store_id table, uint32_t n, const char *ending)
 {
     char path[128], aside[160];
@@ -272,7 +272,7 @@ TEST(a_file_that_is_moved_away_is_missed_until_it_is_back)
     store_job_clear(&got);
 }
 
-/* Whoever puts a backup there while the store is open must find it as it was. */
+/* If somebody puts a backup there while the store is open, the store must not touch it. */
 TEST(a_store_that_lost_its_place_leaves_the_next_one_alone)
 {
     store_kit *k = *state, other;
@@ -298,7 +298,7 @@ TEST(a_store_that_lost_its_place_leaves_the_next_one_alone)
     kit_end(&other);
 }
 
-/* Reports can be read by nobody but the operator, so a test of them looks into the file. */
+/* Only the operator can read reports, so the test looks into the file. */
 TEST(reports_of_the_forgotten_are_gone)
 {
     store_kit *k = *state;

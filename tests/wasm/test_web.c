@@ -96,7 +96,7 @@ static char *changed_files(void)
     return body;
 }
 
-/* ---- what there is to play ---- */
+/* ---- games ---- */
 
 TEST(every_game_is_listed)
 {
@@ -336,7 +336,7 @@ TEST(wrong_content_is_refused_with_its_line)
     (void)assert_error(ask("use null\n=== board.txt 99999999999\na\n"));
 }
 
-/* Brings so many other contents, each with a file more than `files`. */
+/* Sends this many other contents, each with one file more than `files`. */
 static void bring_others(const char *files, int from, int to)
 {
     for (int i = from; i < to; i++)

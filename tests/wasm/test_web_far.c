@@ -303,7 +303,7 @@ static char *any_line(rng *luck, gm_seat *seat)
     return line;
 }
 
-/* Plays a game to its end; how many moves were foreseen, and how many could not be. */
+/* Plays a game to its end; counts the moves whose result was predicted, and the others. */
 static void foresee_all(const char *name, const char *setup, unsigned *sure, unsigned *unsure)
 {
     rng_key key = rng_key_from_text(setup, strlen(setup));
@@ -353,7 +353,7 @@ TEST(what_is_certain_is_foreseen)
     (void)assert_error(ask("foresee 2 1\n"));
 }
 
-/* Causes rest on the view: those of a move, and of what is under way. */
+/* Causes depend only on the view: those of a move, and of the present roll. */
 TEST(chances_are_weighed_alike)
 {
     rng_key key = rng_key_from_text("weigh", 5);
@@ -623,7 +623,7 @@ TEST(any_arguments_of_events_are_said)
     }
 }
 
-/* ---- what there is to play ---- */
+/* ---- games ---- */
 
 TEST(games_tell_what_a_server_must_have_in_common_with_them)
 {

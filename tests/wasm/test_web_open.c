@@ -101,7 +101,7 @@ static void look_openly(gm_seat seat, tally *t)
     free(open);
 }
 
-/* Mostly the table is open, and what is hidden stays so. */
+/* Usually the table is open, and hidden things stay hidden. */
 TEST(nothing_of_a_hand_is_asked_in_the_open)
 {
     static const char *const setups[] = { "scenario=spotkanie", "scenario=wiem-kim-jestes",
@@ -150,7 +150,7 @@ TEST(whoever_is_not_asked_has_nothing_to_say)
     (void)assert_error(ask("openly 1 0\nkordt end"));
 }
 
-/* A rule that no hand bends is told to all, one that a hand may bend to nobody. */
+/* A refusal that no hand can change is public; one that a hand may change is not. */
 TEST(why_not_is_told_openly_unless_a_hand_may_bend_it)
 {
     new_game(1, "st", "scenario=spotkanie", "open");
@@ -160,7 +160,7 @@ TEST(why_not_is_told_openly_unless_a_hand_may_bend_it)
     (void)assert_error(ask("why-openly 1\n"));
 }
 
-/* Whatever a conspirator may do lies open, but for what he alone has been told. */
+/* All moves of a conspirator are open, except those that depend on secrets. */
 TEST(without_hands_everything_is_open)
 {
     size_t n;
@@ -172,7 +172,7 @@ TEST(without_hands_everything_is_open)
 
 /* ---- weighing ---- */
 
-/* Its facts are sentences, and what they say fits the chances that the move is told with. */
+/* Its facts are sentences, and they agree with the chances of the move. */
 static void weigh_move(span m, gm_seat seat, unsigned *n)
 {
     char *line = plain(keep(at_key(m, "line"))), *odds = NULL;
@@ -245,7 +245,7 @@ static unsigned count_priced(span moves, const char *verb, bool has_cost)
     return n;
 }
 
-/* To the one who is asked, and before all eyes. */
+/* For the one who is asked, and in the open. */
 TEST(moves_tell_what_they_cost)
 {
     unsigned steps = 0, activations = 0;

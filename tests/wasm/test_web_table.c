@@ -187,7 +187,7 @@ TEST(every_game_can_be_played)
     }
 }
 
-/* ---- what is asked ---- */
+/* ---- questions ---- */
 
 TEST(a_look_tells_who_is_asked_and_what_he_may_do)
 {
@@ -226,10 +226,10 @@ TEST(a_look_tells_the_turn)
     (void)ask("say 1 1\nkordt end");
     assert_int_equal(number_at(ask("look 1 0"), "turn"), first + 1);
     new_game(1, "st", "", "turns");
-    assert_int_equal(number_at(ask("look 1 0"), "turn"), 0); /* there nobody is offered anything */
+    assert_int_equal(number_at(ask("look 1 0"), "turn"), 0); /* this game offers no interrupts */
 }
 
-/* "pass" and "pass round": what is left out at the end is no argument. */
+/* "pass" and "pass round": an omitted argument at the end does not count. */
 TEST(an_argument_that_is_left_out_is_none)
 {
     unsigned without = 0, with = 0;
@@ -367,7 +367,7 @@ TEST(a_bot_that_is_asked_again_has_new_luck)
 
 /* ---- the log ---- */
 
-/* What is told of a line when it is said is what the log tells of it afterwards. */
+/* The log says the same about a line as the answer when it was played. */
 TEST(the_log_tells_what_was_told)
 {
     static char *told[MAX_LINES];
@@ -452,7 +452,7 @@ TEST(an_interrogation_is_told_to_the_prisoner_alone)
     free(answer);
 }
 
-/* Whoever is asked reads the card behind the question; the others see that he is asked. */
+/* The one who is asked reads the card behind the question; the others see only that he is asked. */
 TEST(the_prisoner_alone_reads_the_card)
 {
     char seed[] = "a", *answer;
@@ -472,7 +472,7 @@ TEST(the_prisoner_alone_reads_the_card)
     assert_null(strstr(look.at, "\"sort\":\"interrogation\""));
 }
 
-/* Nobody's `own` is told twice: a viewer hears everything that is his with the rest. */
+/* `own` repeats nothing: a viewer has already heard their own secrets with the rest. */
 TEST(a_viewer_has_nothing_of_his_own)
 {
     unsigned n_own = 0;

@@ -75,7 +75,7 @@ TEST(a_record_is_verified_with_its_draw)
     assert_int_equal(count_of(at_key(checked, "nonces")), 2);
     assert_int_equal(number_at(checked, "people"), 2);
     free(kap);
-    kap = record_with(&other); /* sealed anew when the first nonce was known: it holds by itself, */
+    kap = record_with(&other); /* sealed again when the first nonce was known: valid by itself, */
     assert_false(is_string(at_key(ask("verify\n%s", kap), "draw"), hex)); /* but is another draw */
     free(kap);
 }
@@ -120,7 +120,7 @@ TEST(a_server_that_leaves_a_nonce_out_is_noticed)
     assert_non_null(strstr(error, "A nonce that counts is missing"));
     free(error);
     free(kap);
-    d.share[1].is_counted = false; /* as if he had been away: it holds by itself, */
+    d.share[1].is_counted = false; /* as if he had been away: it is valid by itself, */
     kap = record_with(&d);
     assert_false(is_string(at_key(ask("verify\n%s", kap), "draw"), hex)); /* but is another draw */
     free(kap);

@@ -46,7 +46,7 @@ class Engine {
   }
 }
 
-// A message that the catalogue lacks shows as its key: "{1}", or a '?' for what is hidden.
+// A message that is missing in the catalogue shows as its key: "{1}", or a '?' for hidden things.
 function assertWords(says, about) {
   assert.ok(says.length > 0, `${about} has words`);
   assert.doesNotMatch(says, /[{}]/, about);

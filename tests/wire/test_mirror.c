@@ -26,7 +26,7 @@ AROUND_ALL(open_games, close_all);
 
 /* ---- what a server does ---- */
 
-/* One viewer: the view that was told last, and the mirror that was told it. */
+/* One viewer: the view sent last, and the mirror that received it. */
 typedef struct viewer {
     gm_seats seats;
     uint32_t n;
@@ -52,7 +52,7 @@ static void put_bytes(enum wire_told key, const uint8_t *bytes, size_t n)
     wire_text(&out, key, span_of(letters));
 }
 
-/* Everybody who may do something is asked, under the number of the stream. */
+/* Asks every seat that may do something, under the number of the stream. */
 static void put_ask(const wire_table *t, const viewer *v)
 {
     const game *g = t->set->game;
@@ -309,7 +309,7 @@ TEST(a_missing_update_is_noticed)
     assert_int_equal(hear(&s.v, &heard), MIRROR_CHANGE);
     assert_mirrors(&s.t, &s.v);
 
-    /* Whoever has no view yet can do nothing with an update. */
+    /* Without a view, an update is of no use. */
     late = (viewer){ .seats = 1 };
     mirror_init(&late.m, null_set, &luck);
     assert_int_equal(mirror_hear(&late.m, span_of("{\"is\":\"update\",\"n\":1}"), &heard),
@@ -366,7 +366,7 @@ TEST(a_wish_to_undo_comes_and_goes)
     end(&s);
 }
 
-/* Questions that an update does not mention stand; an empty list means that nobody is asked. */
+/* Questions that an update does not mention remain; an empty list means that there are none. */
 TEST(questions_stand_until_they_change)
 {
     scene s;

@@ -110,7 +110,7 @@ TEST(patches_undo_differences)
         play_and_follow(st_set, st_setups[i], "seven");
 }
 
-/* Differences go by fields, so nothing may lie between them that they do not see. */
+/* Differences work field by field, so there must be nothing between the fields. */
 static void assert_no_padding(const gm_set *set, const char *setup)
 {
     size_t size = set->game->view_size;

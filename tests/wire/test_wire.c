@@ -83,7 +83,7 @@ static void assert_answer(span frame, enum wire_refusal no, enum wire_field abou
              wire_refusal_name(no), about < WIRE_FIELDS ? wire_field_name(about) : "nothing");
 }
 
-/* So many letters, or for a key digits; lent until the next call. */
+/* This many letters, or digits for a key; valid until the next call. */
 static span letters(unsigned f, size_t n)
 {
     static char buffer[1024];
@@ -140,7 +140,7 @@ static span with_value(unsigned f, const char *value)
     return span_of(frame);
 }
 
-/* ---- what is asked ---- */
+/* ---- requests ---- */
 
 static void assert_same_fields(const wire_ask *a, uint32_t set, bool is_high)
 {
@@ -268,7 +268,7 @@ TEST(texts_have_no_control_characters)
     wire_clear(&a);
 }
 
-/* ---- frames that are no message ---- */
+/* ---- frames that are not messages ---- */
 
 #define MOVE "\"do\":\"move\",\"decision\":1,\"line\":\"x y\""
 
@@ -392,7 +392,7 @@ TEST(a_frame_has_a_largest_size)
     free(frame);
 }
 
-/* Whoever is refused hears which of his messages it was, wherever the id stood. */
+/* A refusal names the message that it answers, wherever the id was. */
 TEST(a_refusal_knows_the_id)
 {
     static const char *const frames[] = { "{\"do\":\"dance\",\"id\":41}",
@@ -411,7 +411,7 @@ TEST(a_refusal_knows_the_id)
     assert_int_equal(a.has, 0);
 }
 
-/* ---- what is told ---- */
+/* ---- answers ---- */
 
 TEST(refusals_are_written_whole)
 {

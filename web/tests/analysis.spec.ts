@@ -128,7 +128,7 @@ test("a game that goes on is not analysed", async ({ page }) => {
   await expect(page.getByText("This game is not over.")).toBeVisible();
 });
 
-test("what is drawn of an analysis", () => {
+test("how an analysis is drawn", () => {
   const insight = (line: number, before: number, chance: number) => ({ line, before, chance }) as Insight;
   const told = [insight(1, 0.5, 0.5), insight(2, 0.5, 0.75), insight(3, 0.75, 0.25)];
   const frame = { width: 200, height: 100, lines: 3 };

@@ -63,7 +63,7 @@ test("a code brings one to a second device: the same games wait, and the seat is
   expect(faults).toEqual([]);
 });
 
-test("who is deleted has no name, no words and no games any more, and every page of his is told", async ({
+test("a deleted identity loses its name, messages and games, and all its pages learn of it", async ({
   page,
   someone,
 }) => {

@@ -71,7 +71,11 @@ test("a move that the server did not answer is made when it is back", async ({
   faults.length = 0;
 });
 
-test("what happened while one was away is told without a hole", async ({ page, someone, faults }) => {
+test("somebody who was away gets everything that happened, without a gap", async ({
+  page,
+  someone,
+  faults,
+}) => {
   const network = await cuttable(page);
   const other = await someone();
   await begin(page, other);
@@ -262,7 +266,7 @@ test("a decision is taken back: at once if it crosses nobody, else if the others
   await expectWhole(other);
 });
 
-test("one looks back as far as the page has seen, and is told where that ends", async ({ page, someone }) => {
+test("looking back goes as far as the page has seen, and says where that ends", async ({ page, someone }) => {
   const other = await someone();
   await begin(page, other);
   const lines = page.locator("[data-log] button.number");
@@ -317,7 +321,7 @@ test("whoever watches sees the table and has nothing to do", async ({ page, some
 test.describe("with a copy of the page", () => {
   test.use({ keepsCopy: true });
 
-  test("a page that does not fit the server says so and can be loaded anew", async ({ page, someone }) => {
+  test("a page that does not fit the server says so and can be reloaded", async ({ page, someone }) => {
     const other = await someone();
     await begin(page, other);
     let isOld = true;

@@ -61,7 +61,9 @@ test("whether somebody reacts is asked before all eyes; only a yes draws the cur
   await expect.poll(() => lineOf(page)).toBeGreaterThan(line);
 });
 
-test("a hand is seen while the key is held, and only by the one who says that he looks", async ({ page }) => {
+test("a hand is in view while the key is held, and only the hand of the player who says so", async ({
+  page,
+}) => {
   const hasCard = ({ kind, seat }: { kind: string; seat: number }, lines: number) =>
     kind === "turn" && seat === 0 && lines > 200;
   await openAtQuestion(page, hasCard, { shared: true });

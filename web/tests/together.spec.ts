@@ -49,7 +49,7 @@ async function stubNotices(context: BrowserContext, verdict: NotificationPermiss
 
 const notesOf = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Noted).notes);
 
-test("whoever looks elsewhere is told by title, notification and feed what is asked", async ({
+test("title, notification and feed tell somebody who looks elsewhere about a question", async ({
   page,
   context,
   someone,
@@ -249,7 +249,7 @@ test("a seat is handed on during the game by a link, and taken back when it is f
   await expectWhole(third);
 });
 
-test("the next game with the same people is told to them; nobody is next when a game is over", async ({
+test("the same people learn of the next game; nobody has the turn when a game is over", async ({
   page,
   someone,
 }) => {
@@ -270,9 +270,7 @@ test("the next game with the same people is told to them; nobody is next when a 
     await expect.poll(() => at.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
-test("who deletes the identity is somebody new, and the browser has nothing to complain of", async ({
-  page,
-}) => {
+test("deleting the identity makes you somebody new, without any error in the browser", async ({ page }) => {
   await page.goto("./#/me");
   await page.getByRole("button", { name: "Delete me" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete me" }).click();
@@ -283,7 +281,7 @@ test("who deletes the identity is somebody new, and the browser has nothing to c
 
 // ---- nothing is lost ----
 
-test("what was half said outlives the drawer and a reload", async ({ page, someone }) => {
+test("an unsent message survives closing the drawer and a reload", async ({ page, someone }) => {
   const other = await someone();
   await begin(page, other);
   await people(page);

@@ -384,7 +384,7 @@ unsigned items_lost(const bo_state *s, const char *item_id)
     return s->item_discards[item(item_id) - 1];
 }
 
-/* ---- what was told ---- */
+/* ---- events ---- */
 
 unsigned told_at(const gm_events *events, unsigned kind, unsigned first_arg)
 {

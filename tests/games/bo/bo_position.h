@@ -72,10 +72,10 @@ void spend_decks(bo_state *s, unsigned below); /* decks of stages before that on
  */
 void load_dice(bo_state *s, const char *faces);
 
-/* The prisoner `seat` is at turn and is asked with this interrogation card. */
+/* It is the turn of the prisoner `seat`, who faces this interrogation card. */
 void interrogate(bo_state *s, gm_seat seat, const char *question_id);
 
-/* Begins this seat's turn as the game would; then what needs no decision runs. */
+/* Begins this seat's turn as the game would, and runs up to the first decision. */
 void begin_turn(bo_state *s, gm_seat seat, gm_events *events);
 
 /* Plays "end" for the active seat, draws and resolves the event until somebody has to decide. */
@@ -103,7 +103,7 @@ unsigned items_lost(const bo_state *s, const char *item_id); /* in the item disc
  */
 void resolve(bo_state *s, const char *event_id, gm_events *events);
 
-/* Where that kind was told first (about that component, if not 0). */
+/* The first event of that kind (about that component, if not 0). */
 unsigned told_at(const gm_events *events, unsigned kind, unsigned first_arg);
 bool is_spent(const bo_state *s, const char *event_id); /* drawn and done with */
 

@@ -39,7 +39,7 @@ TEST(bo_6_2__everybody_begins_at_medium)
 
 /* ---- BO-6.3, BO-6.4, BO-6.5, BO-6.6 ---- */
 
-/* Is an attempt with that suspicion detected when four dice show so many eagles? */
+/* Is an attempt with that suspicion detected when four dice show this many eagles? */
 static bool is_detected(unsigned level, unsigned eagles)
 {
     static const char *const rolls[] = { "1111", "E111", "EE11", "EEE1" };

@@ -13,7 +13,7 @@ enum { BECK, CANARIS, KORDT };
 static const char *const items[] = { "badge", "explosives", "intel",     "keys",
                                      "map",   "poison",     "signature", "weapons" };
 
-/* The active one stands there with items of all kinds, more than he can carry; no tile is left. */
+/* The active conspirator is there with items of all kinds, more than the limit; no tile is left. */
 static void deliverer_at(bo_state *s, const char *place_id)
 {
     for (unsigned i = 0; i < COUNT_OF(items); i++) {
@@ -300,7 +300,7 @@ TEST(bo_20_7__prisoners_get_nothing)
     play_move(bo, &s, BECK, "deliver map", NULL);
     assert_refused(bo, &s, BECK, "pick kordt", BO_29_5);
     assert_allowed(bo, &s, BECK, "pick beck");
-    /* A prisoner alone with suspicion is no reason to ask. */
+    /* If only a prisoner has suspicion, there is no reason to ask. */
     s = shared_delivery();
     jail(&s, KORDT);
     s.suspicion[BECK] = s.suspicion[CANARIS] = BO_LOW;
@@ -323,7 +323,7 @@ TEST(bo_20_8__a_leader_must_be_there)
     lead_to(&s, "goering", "hanover");
     assert_int_equal(count_taken(&s, BO_20_8), 8);
     deliverer_at(&s, "nuremberg");
-    assert_int_equal(count_taken(&s, BO_20_8), 0); /* Bormann is no Hitler */
+    assert_int_equal(count_taken(&s, BO_20_8), 0); /* Bormann does not count as Hitler */
     lead_to(&s, "hitler", "nuremberg");
     assert_int_equal(count_taken(&s, BO_20_8), 8);
     deliverer_at(&s, "berghof");

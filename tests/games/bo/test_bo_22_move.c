@@ -192,7 +192,7 @@ TEST(bo_r_16__straight_to_a_space_only_that_one_counts)
     assert_fact(BO_R_16);
 }
 
-/* Prison, Gestapo HQ and Eagle's Nest raise military support for whoever moves in. */
+/* Prison, Gestapo HQ and Eagle's Nest raise military support when anybody moves in. */
 static const char trap_doors[] = "place prison\n"
                                  "  title Prison\n"
                                  "  source SPD\n"

@@ -254,7 +254,7 @@ TEST(bo_26_5__stage_7_closes_spaces_and_clears_them)
     assert_int_equal(assert_event(&events, BO_E_MOVED, BO_26_5)->arg[0], place("eagles-nest"));
     assert_int_equal(s.leader_at[leader("bormann")], place("vienna"));
     assert_int_equal(s.at[KORDT], place("eagles-nest"));
-    assert_int_equal(s.at[BECK], place("train-station")); /* who stands elsewhere stays */
+    assert_int_equal(s.at[BECK], place("train-station")); /* those elsewhere stay */
     assert_int_equal(bo_open_places(bo->content, &s) & bo->content->closed, 0);
 }
 
@@ -330,7 +330,7 @@ TEST(bo_26_7__each_event_is_resolved_before_the_next_is_drawn)
 
 /* ---- BO-26.8, BO-R.38 ---- */
 
-/* Whoever is at turn rolls one die, and it is an eagle; at MEDIUM two of them betray. */
+/* The active conspirator rolls one die, an eagle; at MEDIUM it takes two to be detected. */
 static bool is_detected_with_one_eagle(bo_state s)
 {
     gm_events events;
@@ -372,7 +372,7 @@ TEST(bo_r_38__lasting_effects_end_with_the_next_event)
 
 /* ---- BO-26.9 ---- */
 
-/* Ends every turn at once and answers whatever is asked with the first move there is. */
+/* Ends every turn at once and answers every question with the first move in the list. */
 static unsigned events_of_a_game(const char *seed, bo_state *s)
 {
     gm_state *fresh = new_state(bo, "players=3", seed);

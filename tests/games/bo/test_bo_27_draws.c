@@ -186,7 +186,7 @@ TEST(bo_r_34__with_a_new_stage)
     assert_fact(BO_R_34);
 }
 
-/* The card is drawn and the game is lost; nothing else is told in between. */
+/* The card is drawn and the game is lost; there is no event in between. */
 TEST(bo_r_34__documents_located_comes_before_all_that)
 {
     static const char *const current[] = { "fortress-europa", "fall-of-rome" };

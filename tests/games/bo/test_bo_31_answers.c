@@ -20,7 +20,7 @@ static bo_state asked(const char *question_id)
     return s;
 }
 
-/* Leaves so many tiles face down on those places; everything else is cleared away. */
+/* Leaves this many tiles face down on those places and removes all others. */
 static void leave_tiles(bo_state *s, unsigned n, uint32_t places)
 {
     for (unsigned p = 1; p <= bo->content->n_places; p++) {
@@ -156,7 +156,7 @@ TEST(bo_r_50__one_deputy_does_not_serve_two)
     assert_allowed(bo, &s, CANARIS, "stay");
 }
 
-/* All five stand with the later one: whoever leaves for the earlier one can be called back. */
+/* All five are with the later one: anybody who leaves for the earlier one can be called back. */
 TEST(bo_r_50__a_deputy_who_has_left_can_come_again)
 {
     bo_state s = asked("close-watch");

@@ -32,7 +32,7 @@ TEST(bo_31_1__the_prisoner_alone_reads_the_card)
     told = assert_event(&events, BO_E_QUESTIONED, BO_31_1);
     assert_true(told->arg[0] > 0);
     assert_int_equal(heard_by(told, CANARIS).arg[0], told->arg[0]);
-    assert_int_equal(heard_by(told, BECK).kind, BO_E_QUESTIONED); /* that he is asked, all see */
+    assert_int_equal(heard_by(told, BECK).kind, BO_E_QUESTIONED); /* all see that he is asked */
     assert_int_equal(heard_by(told, BECK).arg[0], 0);
     assert_int_equal(heard_by(told, KORDT).arg[0], 0);
     mine = seen_by(&s, CANARIS);
@@ -177,7 +177,7 @@ TEST(bo_31_3__what_was_not_chosen_stays_secret)
 
     interrogate(&s, CANARIS, "a-seen-face");
     play_move(bo, &s, CANARIS, "stay", &events);
-    assert_int_equal(s.depth, 1); /* he picks somebody: the effect is told, the card is not */
+    assert_int_equal(s.depth, 1); /* he picks somebody: the events show the effect, not the card */
     assert_int_equal(s.stack[0].item, 0);
     assert_int_equal(bo->game->question(bo->content, &s, CANARIS).arg[0], 0);
     for (unsigned i = 0; i < events.n; i++)
@@ -189,7 +189,7 @@ TEST(bo_31_3__what_was_not_chosen_stays_secret)
     assert_fact(BO_31_3);
 }
 
-/* The answer that he gives is read aloud; whoever resists reads nothing. */
+/* A prisoner reads the chosen answer aloud; one who resists reads nothing. */
 TEST(bo_31_3__the_title_of_the_answer_is_told_to_all)
 {
     bo_state s = rich_table(), t = s, u = s;
@@ -236,7 +236,7 @@ TEST(bo_31_4__an_answer_must_be_possible_in_full)
     assert_refused(bo, &s, CANARIS, "stay", BO_31_4);
 }
 
-/* A condition that stands on the card counts like the effect. */
+/* A condition on the card counts like the effect. */
 TEST(bo_31_4__so_must_its_condition)
 {
     bo_state s = asked("leaflets-found");
@@ -403,7 +403,7 @@ TEST(bo_31_8__only_an_answer_that_says_so_sets_him_free)
 
 /* ---- BO-31.9, BO-R.54 ---- */
 
-/* How often each card comes in so many draws, one after the other; and how often one twice. */
+/* How often each card comes in a series of draws, and how often one comes twice in a row. */
 static unsigned draw_many(unsigned draws, unsigned times[BO_QUESTIONINGS + 1])
 {
     bo_state s = at_turn("beck+canaris+kordt");

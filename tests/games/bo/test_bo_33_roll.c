@@ -10,7 +10,7 @@ AROUND_ALL(open_bo, close_bo);
 
 enum { KORDT, CANARIS, OSTER };
 
-/* ---- who and what adds dice by itself ---- */
+/* ---- who and what adds dice automatically ---- */
 
 /* ---- BO-32.11 ---- */
 

@@ -25,7 +25,7 @@ static unsigned space_of(const bo_state *s, const char *leader_id)
     return s->leader_at[leader(leader_id)];
 }
 
-/* Kordt kills him with Hidden Bomb, which he is given anew if it is spent. */
+/* Kordt kills him with Hidden Bomb, and gets a new one if it is spent. */
 static void kill_leader(bo_state *s, const char *leader_id, gm_events *events)
 {
     bool is_hitler = leader(leader_id) == bo->content->hitler;

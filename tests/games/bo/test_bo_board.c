@@ -415,7 +415,7 @@ static const struct delivery {
 static const char *const items[] = { "badge", "explosives", "intel",     "keys",
                                      "map",   "poison",     "signature", "weapons" };
 
-/* Whoever is at turn stands there with the item; the condition holds, or it does not. */
+/* The active conspirator is there with the item; the condition holds, or it does not. */
 static bo_state ready_to_deliver(const struct delivery *d, const char *carried, bool is_met)
 {
     bool is_abwehr = d->need == ABWEHR ? is_met : d->need == WEHRMACHT && !is_met;

@@ -91,7 +91,7 @@ TEST(dice_on_the_track_and_promised_are_not_free)
     assert_int_equal(seen_by(&s, FIRST).dice_free, bo->content->dice - 4);
 }
 
-/* ---- over random play: what the view says is what the law goes by ---- */
+/* ---- over random play: the view's numbers are those that the law uses ---- */
 
 static void assert_move_fits(const bo_view *v, gm_seat seat, gm_move m)
 {
@@ -105,7 +105,7 @@ static void assert_move_fits(const bo_view *v, gm_seat seat, gm_move m)
         assert_true(m.arg[0] <= v->dice_free);
 }
 
-/* Somebody who has to discard is over a limit; with nothing to decide nobody is. */
+/* Somebody who has to discard is over a limit; when there is nothing to decide, nobody is. */
 static void assert_limits_fit(const bo_state *s, const bo_view *v)
 {
     const gm_frame *f = bo_top(s);

@@ -210,7 +210,7 @@ static void check_people(const struct row *r, const bo_state *s)
     assert_int_equal(s->jailed, r->jailed);
 }
 
-/* Whoever is asked declines. */
+/* Declines every offer. */
 static void decline_all(bo_state *s)
 {
     while (s->depth > 0) {

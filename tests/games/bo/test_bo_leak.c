@@ -49,7 +49,7 @@ static void the_last_is_in_prison(const gm_content *c, gm_state *s)
     begin_anew(c, s, last);
 }
 
-/* ---- twins by the law: what nobody may know is changed, and nothing else ---- */
+/* ---- twins by the law: they differ only in what nobody may know ---- */
 
 /* BO-2.2, BO-9.4  Face down anything may lie anywhere. */
 static void change_tiles(gm_state *s, rng *dice)
@@ -120,7 +120,7 @@ static void twin_by_law(const gm_content *c, gm_state *s, gm_seats who, rng *dic
             all[k] &= s->knows[i][k];
         }
     }
-    seen[0] |= all[0]; /* BO-R.31  what was shown to all, spectators saw too */
+    seen[0] |= all[0]; /* BO-R.31  spectators, too, saw what was shown to all */
     seen[1] |= all[1];
     rng_shuffle_u8(dice, s->deck, s->n_deck);
     change_tiles(s, dice);
@@ -197,7 +197,7 @@ static void view_that_shows_tiles(const gm_content *c, const gm_state *s, gm_sea
     memcpy(out->tile, s->tile, sizeof out->tile);
 }
 
-/* Whoever is at turn would see the tile he stands on. */
+/* The active conspirator would see the tile at his place. */
 static void view_that_shows_a_tile_to_who_stands_there(const gm_content *c, const gm_state *s,
                                                        gm_seats who, gm_view *out)
 {
@@ -273,7 +273,7 @@ static void apply_that_tells_the_order(const gm_content *c, gm_state *s, gm_seat
     leak_unhide(out, BO_E_PUT_EVENT);
 }
 
-/* The first two events would change places by the tile that lies where the active one stands. */
+/* The tile at the active conspirator's place would decide whether the first two events swap. */
 static void apply_in_telling_order(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
                                    gm_events *out)
 {
@@ -285,7 +285,7 @@ static void apply_in_telling_order(const gm_content *c, gm_state *s, gm_seat who
     }
 }
 
-/* One more event where the deck holds something; nobody is told what. */
+/* One more event if the deck holds something; nobody learns what. */
 static void apply_that_says_too_much(const gm_content *c, gm_state *s, gm_seat who, gm_move m,
                                      gm_events *out)
 {
@@ -339,7 +339,7 @@ static gm_event question_that_tells_the_others(const gm_content *c, const gm_sta
     return q;
 }
 
-/* To turn a tile up would say what lies there. */
+/* The offer to turn a tile up would reveal what lies there. */
 static gm_meaning means_that_sees_tiles(const gm_content *c, const gm_state *s, gm_seat who,
                                         gm_move m)
 {

@@ -46,7 +46,7 @@ static gm_seat some_seat(gm_seats set, rng *dice)
     return (gm_seat)set_first(set);
 }
 
-/* Who moves next: whoever must or, now and then, somebody who may. */
+/* Who moves next: somebody who must or, now and then, somebody who may. */
 static gm_seat mover(const bo_state *s, rng *dice)
 {
     gm_seats may = may_act(s);
@@ -54,7 +54,7 @@ static gm_seat mover(const bo_state *s, rng *dice)
     return may && rng_below(dice, OFTEN) == 0 ? some_seat(may, dice) : some_seat(must_act(s), dice);
 }
 
-/* Plays a game to its end; adds up decisions and those that nobody heard of, by verb. */
+/* Plays a game to its end; counts decisions, and those without events, by verb. */
 static unsigned play_out(const char *setup, unsigned seed, unsigned made[BO_VERBS],
                          unsigned unheard[BO_VERBS])
 {
@@ -182,7 +182,7 @@ TEST(bo_4_8__a_space_is_told_where_nobody_goes_there)
     assert_int_equal(t.suspicion[0], BO_HIGH);
 }
 
-/* BO-R.24  Also a reward that changes nothing is told. */
+/* BO-R.24  A reward that changes nothing has an event, too. */
 TEST(bo_19_6__the_reward_that_was_chosen_is_told)
 {
     bo_state s = at_turn("beck+canaris+kordt"), t;

@@ -26,7 +26,7 @@ static void assert_no_meaning(const bo_state *s, gm_seat seat, const char *words
     assert_int_equal(m.item, 0);
 }
 
-/* Fails at a message that the language lacks. */
+/* Fails at a message that is missing in the language. */
 static void refuse_missing(void *listener, const char *context, const char *key)
 {
     fail_msg("%s: no message for \"%s\" (context \"%s\")", (const char *)listener, key, context);
@@ -69,7 +69,7 @@ TEST(options_of_a_choice_say_what_they_do)
                 "wskaż Kordta (przesuń jednego konspiratora najwyżej o 3 pola)");
 }
 
-/* What is agreed to stands on the card in the infinitive: in Polish that is another word. */
+/* The card has what one agrees to in the infinitive, which is another word in Polish. */
 TEST(what_may_be_done_is_said_with_its_price)
 {
     bo_state s = at_turn("canaris+beck+kordt");
@@ -190,7 +190,7 @@ TEST(penalties_say_what_is_suffered)
 
 /* ---- in prison ---- */
 
-/* BO-31.1, BO-R.53  What stands on the card is for the prisoner. */
+/* BO-31.1, BO-R.53  Only the prisoner reads the card. */
 TEST(answers_are_told_to_the_prisoner_alone)
 {
     static const char *const answers[] = { "stay", "talk", "resist" };
@@ -219,7 +219,7 @@ TEST(answers_are_told_to_the_prisoner_alone)
 
 /* ---- over random play ---- */
 
-/* Whatever a move means, every language has words for it that the bare move has not. */
+/* Every language explains what a move means in words that the bare move does not have. */
 static void say_moves_of(const bo_state *s, gm_seat seat, const say *to, unsigned *told)
 {
     game bare = *bo->game;

@@ -56,7 +56,7 @@ enum { ROLLED_DICE = 6 };
 
 typedef unsigned rolls[ROLLED_DICE + 1][ROLLED_DICE + 1];
 
-/* How many of all 6^n rolls show so many targets and eagles. */
+/* How many of all 6^n rolls show these numbers of targets and eagles. */
 static unsigned roll_all(unsigned dice, rolls found)
 {
     static const char faces[] = "123TTE";

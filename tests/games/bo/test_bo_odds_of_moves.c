@@ -434,7 +434,7 @@ TEST(odds_if__somebody_interrupts)
     assert_certain(odds_if(&s, KORDT, "roll 2"), 0, 0, 1);
 }
 
-/* Whatever rests on other chance has no exact answer. */
+/* There is no exact answer if other chances are involved. */
 TEST_WITH(odds_if__a_card_rolls_dice_of_its_own, NULL, use_built_in)
 {
     bo_state s;
@@ -507,7 +507,7 @@ static bool is_hopeless(const bo_view *v, gm_seat who, gm_move m)
     return m.verb == BO_V_ATTEMPT && o.of > 0 && o.success == 0;
 }
 
-/* Whoever asks for advice is not sent into an attempt that cannot succeed. */
+/* Hints do not suggest an attempt that cannot succeed. */
 TEST(advice__is_no_attempt_without_a_chance)
 {
     rng_key key = { .word = { 5 } };

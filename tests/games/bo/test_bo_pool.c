@@ -207,7 +207,7 @@ TEST(a_pool_of_none_is_told_until_the_roll)
     assert_no_source(&s, BO_T_POOL_PLAN);
 }
 
-/* BO-32.16  What was announced stands, and its parts are no longer told if they have changed. */
+/* BO-32.16  The announced number stands, and facts about its parts disappear if they change. */
 TEST(an_announced_pool_is_not_taken_apart_anew)
 {
     bo_state s = before_roll();
@@ -270,7 +270,7 @@ static void look_at(const bo_state *s, seen *so_far)
         assert_null(fact_of(&facts, BO_T_POOL_PLAN));
 }
 
-/* Somebody attempts whatever he can, with most of what he has; all else is chance. */
+/* Players attempt what they can, with most of what they have; all other moves are random. */
 static gm_move choose(const gm_moves *list, rng *dice)
 {
     for (uint16_t i = 0; i < list->n; i++) {

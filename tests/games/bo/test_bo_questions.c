@@ -76,7 +76,7 @@ static void few_items(bo_state *s, int n)
     }
 }
 
-/* All with this suspicion at least: so many steps up there is no room for. */
+/* Everybody has so much suspicion that n steps up do not fit. */
 static void all_suspected(bo_state *s, int n)
 {
     s->suspicion[CANARIS] = s->suspicion[KORDT] = (uint8_t)(BO_EXTREME - n + 1);
@@ -365,7 +365,7 @@ typedef struct answer {
     void (*forbid)(bo_state *s, int n); /* NULL: always possible */
     check_fn *check;
     int n;
-    const char *replies; /* of whoever is asked, separated by ';' */
+    const char *replies; /* of the one who is asked, separated by ';' */
     void (*narrow)(bo_state *s,
                    int n); /* NULL: one is the only one in any case, or all are meant */
 } answer;
@@ -445,7 +445,7 @@ static void reply(bo_state *s, const char *replies, int most)
     }
 }
 
-/* Who is in prison beside the one who is asked never notices. */
+/* Other prisoners never notice. */
 static void oster_is_left_alone(const bo_state *a, const bo_state *b)
 {
     assert_int_equal(b->motivation[OSTER], a->motivation[OSTER]);
@@ -455,7 +455,7 @@ static void oster_is_left_alone(const bo_state *a, const bo_state *b)
     assert_true(b->jailed >> OSTER & 1);
 }
 
-/* One is left whom it can concern: nobody is asked who. */
+/* It can apply to only one: nobody is asked whom. */
 static void is_not_asked_whom(const char *id, const answer *how, const char *verb)
 {
     bo_state s = asked_with(id);

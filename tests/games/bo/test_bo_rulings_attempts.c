@@ -158,7 +158,7 @@ TEST(bo_17_4__no_free_effect_from_prison)
     assert_refused(bo, &s, OSTER, "interrupt effective-planning", BO_17_4);
 }
 
-/* A card is no use before there is an eagle; and whoever has passed is asked again. */
+/* A card is no use before there is an eagle; and those who have passed are asked again. */
 TEST(bo_r_32__a_new_eagle_wakes_the_next_card)
 {
     bo_state s = attempt_on_munich();
@@ -429,7 +429,7 @@ TEST(bo_r_48__the_last_arrest_ends_it_before_the_event)
     assert_fact(BO_R_48);
 }
 
-/* Whoever falls to TIMID discards before the next one, and before the arrest (BO-R.5). */
+/* A conspirator who falls to TIMID discards before the next one, and before arrests (BO-R.5). */
 TEST(bo_r_48__who_falls_to_timid_discards)
 {
     bo_state s = attempt_on_munich();

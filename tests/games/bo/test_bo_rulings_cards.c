@@ -80,7 +80,7 @@ TEST(bo_r_20__a_price_that_cannot_be_paid)
     assert_allowed(bo, &s, FIRST, "use 1"); /* though it changes nothing */
 }
 
-/* What costs something besides what is free is not refused. */
+/* A card with a priced part beside a free part is not refused. */
 TEST_WITH(bo_r_20__a_price_for_a_part_of_it, NULL, use_built_in)
 {
     bo_state s;
@@ -133,7 +133,7 @@ TEST(bo_r_30__any_item_of_the_discards)
     assert_fact(BO_R_30);
 }
 
-/* What was discarded unseen cannot be named, though it lies there too. */
+/* Nobody can name a card that was discarded unseen, though it lies there too. */
 TEST(bo_r_30__nothing_that_nobody_has_seen)
 {
     bo_state s = at_turn("beck+canaris+kordt");

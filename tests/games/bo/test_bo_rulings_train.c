@@ -26,7 +26,7 @@ static bo_state before_the_train(void)
     return s;
 }
 
-/* The event has moved Hitler, and whoever has something to try is asked. */
+/* The event has moved Hitler, and everybody who could try something is asked. */
 static bo_state train_has_left(void)
 {
     bo_state s = before_the_train();

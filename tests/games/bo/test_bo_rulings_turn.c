@@ -39,7 +39,7 @@ TEST(bo_r_6__others_are_offered_it_turn_by_turn)
 
     assert_int_equal(gm_offered(bo, &s), 0);
     give(&s, FIRST, "called-away");
-    assert_int_equal(gm_offered(bo, &s), 0); /* who decides is asked anyway */
+    assert_int_equal(gm_offered(bo, &s), 0); /* the one who decides is asked anyway */
     give(&s, THIRD, "effective-planning");
     assert_int_equal(gm_offered(bo, &s), GM_SEAT(THIRD));
     play_move(bo, &s, THIRD, "interrupt effective-planning", NULL);

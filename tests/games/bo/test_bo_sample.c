@@ -108,7 +108,7 @@ TEST(a_sampled_state_looks_the_same_and_allows_the_same_moves)
 
 /* ---- all that could be so ---- */
 
-/* What is hidden, laid out in one row and put back from it. */
+/* Everything hidden, laid out in one row and put back from there. */
 typedef struct hidden {
     unsigned (*gather)(const bo_state *s, uint8_t *out);
     void (*scatter)(bo_state *s, const uint8_t *in, unsigned n);
@@ -344,7 +344,7 @@ TEST(without_secrets_there_is_one_state)
     assert_sampled_evenly(&s, &events_of_7, GM_SEAT(KORDT) | GM_SEAT(BECK), 1);
 }
 
-/* BO-2.7  The deck is what lies nowhere else; its order is anything. */
+/* BO-2.7  The deck has the cards that are nowhere else, in any order. */
 TEST(the_order_of_the_deck_is_sampled_evenly)
 {
     bo_state s = nothing_hidden();
@@ -391,7 +391,7 @@ TEST(tiles_face_down_are_sampled_evenly)
     assert_sampled_evenly(&s, &tiles, 7, 18 + 36);
 }
 
-/* BO-2.5  What is in the deck and what was taken out, nobody knows. */
+/* BO-2.5  Nobody knows which cards are in the deck and which were removed. */
 static bo_state few_events(void)
 {
     static const unsigned out[] = { 3, 4 };

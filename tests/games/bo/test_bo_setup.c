@@ -372,7 +372,7 @@ TEST(bo_r_66__the_same_seed_gives_the_same_game)
     assert_fact(BO_R_66);
 }
 
-/* What is drawn later does not change what was drawn before; what is chosen takes its place. */
+/* A later draw does not change an earlier one; a choice replaces the draw. */
 TEST(bo_r_66__chance_is_used_in_a_fixed_order)
 {
     bo_state a = dealt("players=4", 5),

@@ -22,7 +22,7 @@ static bo_state attempt_under_way(void)
     return s;
 }
 
-/* Two hold Quick Reaction: after the dice of one have changed the roll, the other is asked anew. */
+/* Two hold Quick Reaction: after one has changed the roll, the other is asked again. */
 TEST(bo_r_6__whatever_is_used_makes_earlier_passes_void)
 {
     bo_state s = attempt_under_way();
@@ -192,7 +192,7 @@ TEST(bo_r_6__no_stop_where_no_penalty_threatens)
     assert_int_equal(s.phase, BO_ACTIONS); /* and none before an event that moves no leader */
 }
 
-/* Actions can be given as long as they are taken: nobody is stopped for that. */
+/* Players can give actions at any time while actions are taken: play does not stop for that. */
 TEST(bo_r_6__no_stop_for_actions)
 {
     bo_state s = himmler_comes();

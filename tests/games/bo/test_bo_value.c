@@ -205,7 +205,7 @@ TEST(a_good_attempt_is_judged_better_than_giving_it_up)
     assert_true(attempt > end);
 }
 
-/* Answers what is asked, with the last move of the list, until dice can be rolled. */
+/* Answers every question with the last move in the list, until dice can be rolled. */
 static gm_move go_on_to_roll(bo_state *s)
 {
     gm_moves moves = { .n = 0 };

@@ -24,7 +24,7 @@ TEST(nu_4_1__a_search_asks_whoever_has_a_face_down_card_fitting_or_not)
     assert_int_equal(nu->game->question(nu->content, &s, EAST).arg[0], NORTH);
 }
 
-/* Equal numbers of cards, other faces: nobody can tell from being asked. */
+/* Equal numbers of cards, other faces: the question reveals nothing. */
 TEST(nu_4_1__who_is_asked_does_not_depend_on_faces)
 {
     static const char *const faces[] = { "patrol", "watchman", "informer", "detour" };
@@ -106,7 +106,7 @@ TEST(nu_4_3__when_all_pass_the_die_is_rolled)
     play_move(nu, &s, EAST, "pass", &events);
     assert_event(&events, NU_E_ROLLED, NU_3_3);
     play_move(nu, &s, NORTH, "search", NULL);
-    assert_int_equal(must_act(&s), GM_SEAT(EAST) | GM_SEAT(SOUTH)); /* asked anew */
+    assert_int_equal(must_act(&s), GM_SEAT(EAST) | GM_SEAT(SOUTH)); /* asked again */
 }
 
 TEST(nu_4_3__a_standing_pass_holds_for_the_round)

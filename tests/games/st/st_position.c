@@ -264,7 +264,7 @@ static unsigned take_tile(st_state *s, unsigned type)
     return 0;
 }
 
-/* One that lies nowhere on this board; some tile leaves the game for it. */
+/* One that is not on this board; it replaces some other tile. */
 static unsigned take_absent(st_state *s, unsigned type)
 {
     uint32_t laid = st_locations_laid(st->content, s);

@@ -25,11 +25,11 @@ int close_st(void **state);
 
 /* ---- beginnings ---- */
 
-/* Right after set-up: whoever is asked first, before the first stage or in it. */
+/* Right after set-up, at the first question, before the first stage or in it. */
 st_state at_start(const char *setup);
 st_state dealt(const char *setup, unsigned seed);
 
-/* Games that begin in the middle, `of_each` set-up so many: each goes on until `step` says it is over. */
+/* Games that begin in the middle, `of_each` for every set-up; each goes on until `step` ends it. */
 typedef bool rich_step(st_state *s, rng *luck, void *seen);
 void play_rich(unsigned of_each, unsigned steps, rich_step *step, void *seen);
 
@@ -71,7 +71,7 @@ unsigned agent(const st_state *s, const char *id);
 
 /* ---- agents ---- */
 
-/* Takes part from now on, instead of whoever had the slot, and stands there. */
+/* Joins the game at that place, and replaces the agent in that slot. */
 void join(st_state *s, const char *id, const char *place_id);
 void stand(st_state *s, const char *id, const char *place_id);
 void jail(st_state *s, const char *id);
@@ -100,7 +100,7 @@ void give_card(st_state *s, const char *card_id); /* to the side whose card it i
 /* The next dice, a digit each. Other chance is drawn from the same source: load right before. */
 void load_dice(st_state *s, const char *faces);
 
-/* Whoever is at work is done, and this agent is activated, whosever turn it was. */
+/* Ends the present activation and activates this agent, no matter whose turn it was. */
 void wake(st_state *s, const char *id);
 
 /* The same; then it does this, and the dice show that. */

@@ -8,7 +8,7 @@
 
 #include "game.h"
 
-/* Decides what is left of the set-up by chance, then makes the table rich. Uses the state's dice. */
+/* Finishes the set-up with random choices, then fills the table. Uses the state's dice. */
 void make_rich(const gm_content *c, gm_state *s);
 
 /*

@@ -9,7 +9,7 @@
 
 enum { WORDS = 10, LINE = 160 };
 
-/* What is being played, and where it has come to: for whoever has to find what failed. */
+/* The script and the sentence being played, to show where a test failed. */
 typedef struct play {
     const char *name;
     char line[LINE], text[LINE]; /* the sentence, and the same cut into words */

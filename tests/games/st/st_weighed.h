@@ -9,7 +9,7 @@
 
 enum { BOTH = 3 };
 
-/* As those viewers hear it: of a move of that seat, or without one of what is under way. */
+/* As those viewers see it: about a move of that seat, or without one about the present roll. */
 gm_events weighed(const st_state *s, gm_seats viewers, gm_seat seat, const gm_move *m);
 gm_events weighed_move(const st_state *s, gm_seat seat, const char *words);
 

@@ -44,7 +44,7 @@ TEST(st_0_6__which_results_succeed)
 
 /* ---- ST-0.7 ---- */
 
-/* Marta's trait stops whoever enters her field, although others never block anybody: ST-9.4. */
+/* Marta's trait stops anybody who enters her field, although agents never block others: ST-9.4. */
 TEST(st_0_7__a_trait_goes_before_the_general_rules)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);

@@ -8,7 +8,7 @@
 
 AROUND_ALL(open_st, close_st);
 
-/* Both choose the card with that initiative; all that was told is in `events`. */
+/* Both choose the card with that initiative; `events` has all events. */
 static void plan(st_state *s, unsigned polish, unsigned german, gm_events *events)
 {
     char words[24];

@@ -8,7 +8,7 @@
 
 AROUND_ALL(open_st, close_st);
 
-/* Ingrid is at work on the square, and so is nobody else near her. */
+/* Ingrid is at work on the square, and nobody else is near her. */
 static st_state ingrid_at_work(void)
 {
     st_state s = at_turn("", ST_PL);

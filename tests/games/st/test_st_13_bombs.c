@@ -362,7 +362,7 @@ TEST(st_13_33__the_briber_uses_what_the_agent_carries)
     }
 }
 
-/* ST-13.8  Under full control: what is too much the briber discards. */
+/* ST-13.8  Under full control: the briber discards what is over the limit. */
 TEST(st_13_33__the_briber_picks_what_is_discarded)
 {
     st_state s = bribed_with("pistolet", NULL);

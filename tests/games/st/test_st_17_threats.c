@@ -37,7 +37,7 @@ static const gm_frame *top(const st_state *s)
     return &s->stack[s->depth - 1];
 }
 
-/* The token that is to be placed is this one. */
+/* Makes this the token to be placed. */
 static void draw(st_state *s, const char *threat_id)
 {
     gm_frame *f = &s->stack[s->depth - 1];

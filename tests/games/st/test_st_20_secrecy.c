@@ -16,7 +16,7 @@ static st_state begin(void)
     return s;
 }
 
-/* What the two sides see is the same whatever lies in decks and pools. */
+/* Both sides see the same, no matter what is in decks and pools. */
 static bool look_alike(const st_state *a, const st_state *b, gm_seat seat)
 {
     st_view one = seen_by(a, seat), two = seen_by(b, seat);

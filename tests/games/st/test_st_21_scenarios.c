@@ -150,7 +150,7 @@ TEST(st_22_11__not_while_a_report_is_sent)
     s.radio_known = 1;
     gain_secret(&s, ST_DE, &events);
     assert_int_equal(s.radio_hints, 0);
-    s.sending = 0; /* it broke: secrets count again, and nobody is asked what all know */
+    s.sending = 0; /* it broke: secrets count again, and nobody asks what all know */
     gain_secret(&s, ST_DE, &events);
     assert_int_equal(s.radio_hints, 1);
     assert_int_equal(s.depth, 0);

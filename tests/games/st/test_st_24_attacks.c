@@ -202,7 +202,7 @@ TEST(st_24_19__a_top_secret_card_moves_it_two_fields)
     assert_int_equal(st_evidence_on(&s, agent(&s, "glaubel")), 0); /* instead of the evidence */
 }
 
-/* ST-24.20, ST-G57  The German side too; home with the doctor counts, whoever moved it. */
+/* ST-24.20, ST-G57  The German side, too; getting the doctor home counts, no matter who drove. */
 TEST(st_24_20__either_player_may_do_so)
 {
     st_state s = with_car(ST_DE, ST_LOADED, "w4");

@@ -249,7 +249,7 @@ TEST(st_g43__the_computer_knows_two_thousand_words_a_language)
     }
 }
 
-/* People may write what is in no list: then nobody guesses by it for ever. */
+/* People may write words that are in no list: the computer must not guess for ever. */
 TEST(st_g43__the_computer_gives_up_on_words_that_it_does_not_know)
 {
     st_state s = at_guess("basic", ST_VIOLET);

@@ -6,7 +6,7 @@
 
 AROUND_ALL(open_st, close_st);
 
-/* Where this kind was told first; fails if it was not. */
+/* The first event of this kind; fails if there is none. */
 static unsigned told_at(const gm_events *events, unsigned kind)
 {
     for (unsigned i = 0; i < events->n; i++) {

@@ -133,7 +133,7 @@ TEST(st_26_2__the_car_uses_neither_things_nor_cards)
     assert_refused(st, &s, ST_DE, "card-points rewizja-w-kamienicy", ST_26_2);
 }
 
-/* ST-G45  Not while it is asked what is used in a talk. */
+/* ST-G45  Not while the question is what to use in a talk. */
 TEST(st_26_2__nothing_changes_hands_in_a_talk)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);

@@ -16,7 +16,7 @@ static const char *carried(const st_state *s)
     return buffer;
 }
 
-/* The game ends like this, and nobody is asked any more. */
+/* The game ends like this, and there are no more questions. */
 static void finish(st_state *s, int winner, gm_rule why)
 {
     gm_events events = { .n = 0 };

@@ -9,7 +9,7 @@
 
 AROUND_ALL(open_st, close_st);
 
-/* ---- what is told is what is paid ---- */
+/* ---- moves cost what they say ---- */
 
 /* A game and what its events have told of points so far. */
 typedef struct ledger {
@@ -96,7 +96,7 @@ static void check_payment(ledger *l, gm_move m, int32_t cost, const gm_events *e
         assert_int_equal(paid, cost == GM_NO_COST ? 0 : cost);
 }
 
-/* Whoever is asked sees the same price in the list of deeds, and the points that his side has had. */
+/* The list of actions shows the same price to the one who is asked, and the points of that side. */
 static void check_view(const ledger *l, gm_move m, int32_t cost)
 {
     static const uint8_t deeds[ST_VERBS] = {

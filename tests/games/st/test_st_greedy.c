@@ -222,7 +222,7 @@ static unsigned initiative_of(const st_state *s, gm_seat side)
     return 0;
 }
 
-/* Points that nobody can spend are worth nothing; somebody whom an officer stands beside must be first. */
+/* Points that nobody can spend are worth nothing; an agent next to an officer must go first. */
 TEST(it_plans_by_need)
 {
     st_state s = at_planning("scenario=wiem-kim-jestes"), hunted = s;

@@ -131,7 +131,7 @@ static void apply_that_lets_uses_be_undone(const gm_content *c, gm_state *s, gm_
         out->learns = 0;
 }
 
-/* Only whoever holds a fitting card would be asked, as a thoughtless game would have it. */
+/* Would ask only a player who holds a fitting card, as a careless game might. */
 static gm_seats must_act_where_a_card_fits(const gm_content *c, const gm_state *s)
 {
     const gm_frame *f = st_top(s);
@@ -146,7 +146,7 @@ static gm_seats must_act_where_a_card_fits(const gm_content *c, const gm_state *
     return st_must_act(c, s);
 }
 
-/* What is found would be known from the pile beforehand. */
+/* Would reveal beforehand what a search in the pile finds. */
 static gm_event question_that_foresees(const gm_content *c, const gm_state *s, gm_seat who)
 {
     unsigned agent = st_active(s);
@@ -181,7 +181,7 @@ static gm_rule check_that_looks_into_pockets(const gm_content *c, const gm_state
     return why;
 }
 
-/* A step that is not allowed would tell that a control lies there. */
+/* Would refuse a step, and so reveal that a control lies there. */
 static gm_rule check_that_knows_tokens(const gm_content *c, const gm_state *s, gm_seat who,
                                        gm_move m)
 {

@@ -11,7 +11,7 @@
 
 AROUND_ALL(open_st, close_st);
 
-/* Fails at a message that the language lacks. */
+/* Fails at a message that is missing in the language. */
 static void refuse_missing(void *listener, const char *context, const char *key)
 {
     fail_msg("%s: no message for \"%s\" (context \"%s\")", (const char *)listener, key, context);
@@ -71,7 +71,7 @@ TEST(a_thing_says_what_it_does)
                 "użyj zapalniczki: przeciwnik traci 2 dowody przeciwko temu agentowi");
 }
 
-/* A document that can be used in two ways says so when it is asked which is meant. */
+/* The question about a document with two uses names both. */
 TEST(of_two_rules_each_says_its_own)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);
@@ -210,7 +210,7 @@ static const char *said_of(const char *sort, const char *id, char *room, size_t 
     return room;
 }
 
-/* ST-23.13, ST-23.15  Whoever looks a location or a scenario up is told, and told the truth. */
+/* ST-23.13, ST-23.15  The texts of locations and scenarios list what is there, correctly. */
 TEST(st_3_15__it_can_be_looked_up)
 {
     char room[6000];

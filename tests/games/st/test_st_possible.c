@@ -41,7 +41,7 @@ static void change(st_view *v, rng *luck)
     memcpy(at, &number, f->width);
 }
 
-/* Some moves of whoever is asked, each from the same position. */
+/* Some moves of a seat that must decide, each from the same position. */
 static void play_on(const st_state *s, gm_seat seat, rng *luck)
 {
     gm_moves list = { .n = 0 };

@@ -183,7 +183,7 @@ TEST(st_13_8__only_what_the_other_has_is_taken)
     assert_true(is_legal(&s, ST_PL, "take kwiaty"));
 }
 
-/* Polish dollars lead Dreher, and somebody else stands by. */
+/* Polish dollars control Dreher, and somebody else is there. */
 TEST(st_13_34__a_bribed_agent_gets_no_mission_from_a_typewriter)
 {
     st_state s = on_m1(ST_PL);

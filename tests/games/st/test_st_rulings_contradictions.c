@@ -141,7 +141,7 @@ TEST(st_c05__kloss_brunner_and_stedtke_have_no_missions)
 
 /* ---- ST-C06, ST-C07 ---- */
 
-/* Kloss has found the strongbox in the abwehra; its lock is told. */
+/* Kloss has found the strongbox in the abwehra; an event names its lock. */
 static st_state at_box(const char *setup, unsigned *lock)
 {
     st_state s = at_turn(setup, ST_PL);

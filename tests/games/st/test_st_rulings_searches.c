@@ -31,7 +31,7 @@ TEST(st_g30__with_rekawiczki_two_foreign_markers_stay)
     assert_fact(ST_G30);
 }
 
-/* The strongbox of the abwehra lies open, with so many tiles below it. */
+/* The strongbox of the abwehra is exposed, with this many tiles below it. */
 static st_state at_open_box(unsigned below)
 {
     st_state s = at_film(ST_PL);
@@ -50,7 +50,7 @@ static st_state at_open_box(unsigned below)
     return s;
 }
 
-/* ST-G78  Whoever does not try leaves it open, and the search is over. */
+/* ST-G78  An agent who does not try leaves it exposed, and the search is over. */
 TEST(st_g78__a_strongbox_that_is_left_lies_open)
 {
     st_state s = at_open_box(2);
@@ -278,7 +278,7 @@ TEST(st_g58__a_block_is_not_blocked)
 
 /* ---- ST-G60 ---- */
 
-/* Kloss passes controls by his trait; the hotel stays closed even to whoever has a key for it. */
+/* Kloss passes controls by his trait; the hotel stays closed even to somebody with a key to it. */
 TEST(st_g60__the_scenario_goes_before_a_thing_and_a_trait_before_the_rules)
 {
     st_state s = at_turn("scenario=scisle-tajne", ST_PL);

@@ -40,7 +40,7 @@ TEST(st_1_3__what_wins_is_told)
     }
 }
 
-/* ST-21.10, ST-21.19, ST-21.30, ST-25.14, ST-25.16  With so many the game is won, and not before. */
+/* ST-21.10, ST-21.19, ST-21.30, ST-25.14, ST-25.16  That many win the game, and no fewer. */
 TEST(what_is_told_to_win_does)
 {
     for (unsigned i = 0; i < st_n_setups * 2; i++) {
@@ -122,7 +122,7 @@ static unsigned deed_of(unsigned verb)
     }
 }
 
-/* What can be done was told to be possible; `seen`: deeds that came up, by level. */
+/* The facts list every action that is possible; `seen`: actions that came up, by level. */
 static bool look_at_deeds(st_state *s, rng *luck, void *deeds)
 {
     unsigned(*seen)[ST_SIDES] = deeds;
@@ -223,7 +223,7 @@ static gm_events facts_for(const st_state *s, gm_seats viewers)
     return facts;
 }
 
-/* Charges a colour in a copy of the game: what comes of it was told to whoever decides, and to nobody else. */
+/* Charges a colour in a copy of the game: only the one who decides was told the result. */
 static void try_charge(st_state s, gm_seat seat, gm_move m)
 {
     gm_events facts = facts_for(&s, GM_SEAT(seat)), others = facts_for(&s, 0);
@@ -307,7 +307,7 @@ static void assert_asks(const st_state *s, unsigned kind, unsigned a, unsigned b
     assert_int_equal(work->arg[1], b);
 }
 
-/* ST-26.2  A card asks, then another thing does: each question is told with its own cause. */
+/* ST-26.2  A card asks, then another thing does: each question names its own cause. */
 TEST(a_question_is_told_with_its_cause)
 {
     st_state s = at_turn("scenario=najlepsze-kasztany", ST_PL);
@@ -333,7 +333,7 @@ TEST(a_question_is_told_with_its_cause)
     assert_asks(&s, ST_K_WORK_THREAT, threat("kontrola-2"), 0);
 }
 
-/* Whatever effect asks is named as what asks; a window is about a deed or an effect. */
+/* A question from an effect names that effect; a window is about an action or an effect. */
 static bool look_at_work(st_state *s, rng *luck, void *seen)
 {
     const gm_frame *f = st_top(s);

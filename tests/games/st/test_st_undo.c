@@ -236,7 +236,7 @@ TEST(st_5_12__a_mission_is_shown_before_its_price_is_paid)
     (void)assert_event(&events, ST_E_MISSION_DONE, ST_5_12);
 }
 
-/* What is worth its reward at once is shown by that. */
+/* A mission that pays at once is shown by its reward. */
 TEST(st_5_12__a_mission_without_a_price_is_shown_once)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_DE);

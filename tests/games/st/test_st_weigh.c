@@ -70,7 +70,7 @@ static unsigned good_ways(const gm_events *facts)
     return good;
 }
 
-/* ST-14.7  Of an arrest or a kidnapping the chances are those of whoever catches. */
+/* ST-14.7  The chances of an arrest or a kidnapping are the captor's. */
 static void assert_chances(const st_state *s, gm_seat seat, const gm_move *m, unsigned good,
                            const gm_events *facts)
 {
@@ -203,7 +203,7 @@ static gm_move choose(const gm_moves *moves, rng *luck)
     return moves->m[rng_below(luck, moves->n)];
 }
 
-/* One move at random; what was weighed before it is compared with what it brings. */
+/* One random move; compares the chances before it with what it brings. */
 static bool step(st_state *s, rng *luck, void *seen)
 {
     tally *t = seen;
@@ -246,7 +246,7 @@ TEST(what_is_added_is_what_was_told)
     assert_true(t.used > 20);
 }
 
-/* ---- what is told in a few positions ---- */
+/* ---- the causes in a few positions ---- */
 
 TEST(a_talk_is_weighed)
 {
@@ -358,7 +358,7 @@ TEST(a_removal_is_weighed)
     assert_int_equal(chances(&s, ST_PL, &m, 36), good_ways(&facts));
 }
 
-/* Notes have room for so many; the same cause counts once. */
+/* Notes have room for this many; the same cause counts once. */
 TEST(what_finds_no_room_stays_unnamed)
 {
     gm_frame f = { .what = ST_F_TEST };
@@ -381,7 +381,7 @@ TEST(what_finds_no_room_stays_unnamed)
     assert_false(st_part_at(&f, 0, &part));
 }
 
-/* Nobody else is told what lies in a hand. */
+/* Nobody else learns what is in a hand. */
 TEST(what_could_be_used_is_told_to_its_owner)
 {
     st_state s = at_turn("scenario=pierwsze-starcie", ST_PL);

@@ -93,7 +93,7 @@ typedef struct tally {
     unsigned ranked, tests, caught, attacks, ranks_changed, now, later, secrets, won;
 } tally;
 
-/* ST-14.7, ST-15.3  An arrest or a kidnapping is under way: its chances are those of whoever catches. */
+/* ST-14.7, ST-15.3  During an arrest or a kidnapping, the chances are the captor's. */
 static bool is_catching(const st_state *s)
 {
     const gm_frame *f = st_rolls(s);
@@ -103,7 +103,7 @@ static bool is_catching(const st_state *s)
              : st_innermost(s, ST_F_ARREST) != NULL;
 }
 
-/* What is not rolled for yet has chances, and they are those of the sums. */
+/* Before the roll there are chances, and they agree with the sums. */
 static void look_at_chances(const st_state *s, gm_seat seat, const gm_events *facts, tally *t)
 {
     uint64_t good = ways_of(facts, is_good);
@@ -166,7 +166,7 @@ static const gm_event *event_of(const gm_events *events, unsigned kind)
     return NULL;
 }
 
-/* ST-10.13, ST-10.19  A talk has just given one: all that was told of it has come about. */
+/* ST-10.13, ST-10.19  A talk has just given one: everything foretold about it has happened. */
 static void look_at_secret(const st_state *before, const st_state *s, const gm_events *facts,
                            const gm_events *events, tally *t)
 {
