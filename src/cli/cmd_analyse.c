@@ -1,6 +1,6 @@
 /*
- * cmd_analyse.c: `kapelle analyse`: a finished game looked back at: how the chance to win went, what
- * turned it, what would have been better, and what was luck.
+ * cmd_analyse.c: `kapelle analyse`: looks back at a finished game: how the chance to win changed,
+ * what turned it, what would have been better, and what was luck.
  */
 #define _GNU_SOURCE
 #include "analyse_say.h"
@@ -153,7 +153,7 @@ static bool study_all(study *t, const record *rec)
 
 /* ---- on a terminal ---- */
 
-/* The columns that there are: of the terminal, or 80. */
+/* The number of columns: the terminal's, or 80. */
 static unsigned columns(void)
 {
     const char *said = getenv("COLUMNS");
@@ -174,7 +174,7 @@ static bool is_turning(const analyse_sum *sum, uint32_t line)
     return false;
 }
 
-/* A bar of so many columns, in eighths of one. */
+/* A bar of at most `width` columns, drawn in eighths of a column. */
 static void print_bar(int32_t chance, unsigned width)
 {
     static const char *const part[] = { "", "▏", "▎", "▍", "▌", "▋", "▊", "▉" };
@@ -202,7 +202,7 @@ static void print_number(const char *format, int32_t n)
     printf(format, pad > 0 ? pad : 0, "", n ? digits : "·");
 }
 
-/* Some forty rows, each for several lines; turning points have one of their own. */
+/* About forty rows, each for several lines; turning points have rows of their own. */
 static void print_graph(const study *t, const analyse_sum *sum)
 {
     enum { ROWS = 40 };

@@ -1,7 +1,7 @@
 /*
- * cmd_puzzles.c: `kapelle puzzles`: positions with one clearly best move, out of games by bots.
+ * cmd_puzzles.c: `kapelle puzzles`: positions with one clearly best move, from games between bots.
  *
- * What is found in game n of a series depends on the seed and on n alone.
+ * What it finds in game n of a series depends only on the seed and n.
  */
 #define _GNU_SOURCE
 #include "cli.h"
@@ -31,7 +31,7 @@ enum {
     MAX_THREADS = 64,
     MAX_NAME = 160,
     MAX_SEED = 40,
-    A_GAME = 3, /* at most so many of one game */
+    A_GAME = 3, /* at most this many from one game */
     SPACED = 20 /* lines between them */
 };
 
@@ -128,7 +128,7 @@ typedef struct job {
     atomic_bool has_failed;
 } job;
 
-/* Adds it to the list of its game, and writes its file. */
+/* Adds it to the list for its game, and writes its file. */
 static void keep(job *j, uint32_t n, const puzzle *z, const play *p, const char *seed)
 {
     find *f = cli_must_have(calloc(1, sizeof *f)), **at = &j->finds[n];
@@ -240,7 +240,7 @@ static void search_all(job *j)
     meter_stop(shown);
 }
 
-/* ---- telling ---- */
+/* ---- printing ---- */
 
 static void print_json(const find *f, bool is_first)
 {

@@ -1,8 +1,8 @@
 /*
  * cmd_sim.c: `kapelle sim`: many games by bots, with figures.
  *
- * Game n of a series depends on the seed and on n alone, so that threads, or machines (--from),
- * can share the games of a series in any way.
+ * Game n of a series depends only on the seed and n, so threads, or machines (--from), can share
+ * the games of a series in any way.
  */
 #define _GNU_SOURCE
 #include "cli.h"
@@ -35,12 +35,12 @@ typedef struct sim {
     cli_choice choice;
     const char *seed, *bots;
     long games, first, threads;
-    bool is_json, swaps, measures, merges, is_told; /* is_told: something that --merge reads */
+    bool is_json, swaps, measures, merges, is_told; /* is_told: what --merge reads from files */
     char **files;
     int n_files;
 } sim;
 
-/* The files decide what a merged series is; another word about that would be ignored. */
+/* The files define a merged series, so it takes no options that would be ignored. */
 static void check_merge(const sim *s, struct argp_state *state)
 {
     if (!s->merges)
@@ -108,13 +108,13 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* One that can sit at a table, or the one that cheats, which exists only here. */
+/* One that can play at a table, or the one that cheats, which exists only here. */
 static const bot *find_bot(const game *g, span name)
 {
     return span_is(name, peek_bot.name) && g->value && g->policy ? &peek_bot : bot_find(g, name);
 }
 
-/* "random,greedy": a bot a seat, in order; the last one takes all further seats. */
+/* "random,greedy": one bot per seat, in order; the last one takes all further seats. */
 static bool seat_bots(const game *g, const char *names, const bot *bots[GM_MAX_SEATS])
 {
     const char *at = names;
@@ -157,7 +157,7 @@ typedef struct worker {
     pthread_t thread;
 } worker;
 
-/* The thread's own time: what else the machine does meanwhile does not count. */
+/* The thread's own time, so that other work on the machine does not count. */
 static void start_clock(void *watcher, const bot *b)
 {
     worker *w = watcher;
@@ -214,8 +214,8 @@ static void start_worker(worker *w, job *j)
 }
 
 /*
- * With two seats, what the first bot wins is what the first seat wins as seated, and what the
- * second seat wins with the sides exchanged. If both win a game or neither does, it is drawn.
+ * With two seats, the first bot's wins are those of the first seat as seated, and those of the
+ * second seat with the sides exchanged. A game that both or neither win is a draw.
  */
 static void add_tallies(sim_figures *f, const worker *w)
 {
@@ -267,7 +267,7 @@ static bool play_all(job *j, long threads, sim_figures *f)
     return is_fine;
 }
 
-/* ---- what is played ---- */
+/* ---- the set-up ---- */
 
 /* Sets one game up: does the set-up work, how many seats does it give, and are they on one side? */
 static bool probe(const job *j, sim_series *out)

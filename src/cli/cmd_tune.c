@@ -43,7 +43,7 @@ typedef struct order {
     bool fits, is_json;
 } order;
 
-/* What is played if no set-up is named: where a game has weights for its scenarios, all of these. */
+/* The default set-ups: every scenario, if the game has weights for scenarios. */
 static const struct usual {
     const char *game, *setups[6];
 } usual[] = { { "st",
@@ -134,7 +134,7 @@ static bool read_setup(tune *t, const char *word)
     return true;
 }
 
-/* A file as content/GAME/weights.txt; names that are missing keep their weight. */
+/* A file like content/GAME/weights.txt; missing names keep their weight. */
 static bool read_weights(tune *t, const char *path)
 {
     size_t length;
@@ -166,7 +166,9 @@ static bool read_weights(tune *t, const char *path)
     return is_fine;
 }
 
-/* As tools/weights.py reads it; a line between the sets, each of which begins with the same name. */
+/*
+ * As tools/weights.py reads it; a line between the sets, each of which begins with the same name.
+ */
 static bool write_weights(const tune *t, const char *path, const char *remark)
 {
     FILE *out = fopen(path, "w");
@@ -219,7 +221,7 @@ static int climb(tune *t, const order *o)
 
 /* ---- by regression ---- */
 
-/* The losses of one set-up, or of all: in games that the fit has not seen. */
+/* The losses for one set-up, or for all, in games that the fit has not seen. */
 typedef struct losses {
     size_t positions, held_out;
     double constant, before, after;
@@ -412,7 +414,7 @@ static void choose_usual(order *o, const game *g)
         o->setups[o->n_setups++] = "";
 }
 
-/* What this game lets us do; false after an error message. */
+/* Can we tune this game in this way? False after an error message. */
 static bool settle_order(order *o, const game *g)
 {
     if (!g->features || !g->weights || !g->begun) {

@@ -88,7 +88,7 @@ meter *meter_start(const char *what, const atomic_uint *done, uint32_t of)
     m->of = of;
     clock_gettime(CLOCK_MONOTONIC, &m->start);
     pthread_condattr_init(&how);
-    pthread_condattr_setclock(&how, CLOCK_MONOTONIC); /* which nobody sets back */
+    pthread_condattr_setclock(&how, CLOCK_MONOTONIC); /* which nobody resets */
     pthread_cond_init(&m->wake, &how);
     pthread_condattr_destroy(&how);
     pthread_mutex_init(&m->lock, NULL);

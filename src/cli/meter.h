@@ -1,8 +1,8 @@
 /*
  * meter.h: a bar on standard error that moves by itself.
  *
- * A thread of its own redraws it twice a second, so that people see that work goes on however long
- * each piece of it takes: how much is done, how fast, and how long the rest will take.
+ * A separate thread redraws it twice a second, so that people see progress however long each piece
+ * of work takes: how much is done, how fast, and how long the rest will take.
  */
 #ifndef CLI_METER_H
 #define CLI_METER_H

@@ -18,8 +18,8 @@ MUST_USE bool puzzles_save(const char *path, const char *words);
 rng puzzles_luck(const char *seed, uint32_t line);
 
 /*
- * Checks these files; with `searches` looks for the answer again, and with `renews` writes them
- * anew for the rules and the content of today. An exit status.
+ * Checks these files; with `searches`, repeats the search, and with `renews`, rewrites them for the
+ * present rules and content. Returns an exit status.
  */
 MUST_USE int puzzles_check(char *const *files, int n, bool searches, bool renews);
 

@@ -1,5 +1,5 @@
 /*
- * puzzles_check.c: reads challenges again, and makes sure that they still are some.
+ * puzzles_check.c: reads challenges again and makes sure that they are still valid.
  */
 #include "puzzles.h"
 #include "record.h"
@@ -69,7 +69,7 @@ static const gm_set *open_game(checking *k, const char *path, const record *r)
     return NULL;
 }
 
-/* A record of other rules or content is tried with those of today. */
+/* If the record has other rules or content, tries it with the present ones. */
 static void pretend(const gm_set *set, record *r)
 {
     memcpy(r->content, set->db->hash, sizeof r->content);
@@ -99,7 +99,7 @@ static bool has_its_theme(const play *p, const puzzle *z)
     return span_is(span_of(theme), z->theme);
 }
 
-/* Writes it anew, or removes it. */
+/* Rewrites it, or removes it. */
 static bool renew(checking *k, const char *path, const play *p, const char *seed, const puzzle *z)
 {
     char *written;

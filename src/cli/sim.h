@@ -1,8 +1,8 @@
 /*
  * sim.h: the figures of `kapelle sim`: what was played, and how it went.
  *
- * cmd_sim.c plays games, sim_merge.c reads the figures of earlier runs; both end in the same figures,
- * which sim_print.c prints. docs/laboratory.md explains them.
+ * cmd_sim.c plays games, sim_merge.c reads the figures of earlier runs; both end in the same
+ * figures, which sim_print.c prints. docs/laboratory.md explains them.
  */
 #ifndef CLI_SIM_H
 #define CLI_SIM_H
@@ -42,7 +42,7 @@ typedef struct sim_tally {
 
 typedef struct sim_figures {
     sim_series series;
-    sim_range *ranges; /* owned; in order, apart from each other */
+    sim_range *ranges; /* owned; in order, with gaps between them */
     size_t n_ranges;
     match_stats sum;
     sim_tally bots[2]; /* if the series swaps */
@@ -54,7 +54,7 @@ typedef struct sim_figures {
 sim_figures *sim_new(void);
 void sim_free(sim_figures *f);
 
-/* Adds game numbers; false, and nothing happens, if some of them are there already. */
+/* Adds game numbers; false, without any change, if some of them are already there. */
 MUST_USE bool sim_add_range(sim_figures *f, sim_range r);
 
 /* The first seat that has the same bot; its times are there. */

@@ -2,7 +2,7 @@
  * sim_merge.c: `kapelle sim --merge`: one series from the figures of its parts.
  *
  * A file holds one or more runs, as `kapelle sim --json` prints them. They come from elsewhere, so
- * nothing in them is trusted: a run whose numbers do not add up is refused with its name.
+ * we trust nothing in them: we refuse a run whose numbers do not add up, and name it.
  */
 #include "sim.h"
 
@@ -13,7 +13,7 @@
 
 enum { MAX_BYTES = 32000000 };
 
-/* One run at a time; after the first complaint nothing else is said about it. */
+/* One run at a time; we report only the first thing that is wrong with it. */
 typedef struct reading {
     char name[400]; /* of the file, and which of its runs */
     bool is_refused;
@@ -111,7 +111,7 @@ static void read_series(reading *r, const cJSON *run, sim_series *out)
         refuse(r, "swap", "needs two seats");
 }
 
-/* A run that does not play as many games as its ranges have was changed by somebody. */
+/* If a run has not as many games as its ranges, somebody has changed it. */
 static void read_ranges(reading *r, const cJSON *run, sim_figures *out)
 {
     const cJSON *row, *rows = member(run, "ranges");
@@ -349,7 +349,7 @@ static bool add_object(const char *file, unsigned n, const cJSON *run, sim_figur
     return is_fine;
 }
 
-/* One object after another: what programs that start many runs collect in one file. */
+/* One object after another, as programs that start many runs collect them in one file. */
 static bool add_all(const char *file, const char *bytes, size_t length, sim_figures *sum)
 {
     const char *at = bytes;

@@ -1,9 +1,9 @@
 /*
  * sim_print.c: the figures of a series, in words and in JSON.
  *
- * sim_merge.c reads this JSON, and other people's programs do: keys are added, never changed.
- * Scripts look for "decisions", "unfinished" and "signature" without a parser, so that no other key
- * may have one of these names.
+ * sim_merge.c and other people's programs read this JSON, so we add keys but never change them.
+ * Scripts look for "decisions", "unfinished" and "signature" without a parser, so no other key may
+ * have one of these names.
  */
 #include "sim.h"
 

@@ -1,5 +1,5 @@
 /*
- * stats.h: what figures of many games are worth: intervals of confidence, and how long things took.
+ * stats.h: statistics over many games: confidence intervals, and how long things took.
  *
  * Floating-point numbers are fine here: nothing that a game depends on is computed from them.
  */
@@ -8,14 +8,14 @@
 
 #include "base.h"
 
-/* A share of a whole, and its interval of 95 %: of such intervals, 95 in 100 hold the true share. */
+/* A share, and its 95 % interval: 95 in 100 such intervals contain the true share. */
 typedef struct stats_share {
     double rate, low, high;
 } stats_share;
 
 /*
- * By Wilson's formula, which stays between 0 and 1 and can be trusted near both ends and for few
- * trials. `part` may have halves. Of nothing, the share is 0 and may be anything.
+ * By Wilson's formula, which stays between 0 and 1 and is reliable near both ends and for few
+ * trials. `part` may have halves. Without trials the share is 0, and the interval is everything.
  */
 stats_share stats_share_of(double part, uint64_t whole);
 
@@ -32,7 +32,7 @@ typedef struct stats_times {
 void stats_time(stats_times *t, uint64_t ns);
 void stats_times_add(stats_times *sum, const stats_times *more);
 
-/* In milliseconds: so many took at most that long, 0.5 for half of them. 0 if there are none. */
+/* A quantile in milliseconds: 0.5 for the median. 0 if there are no durations. */
 double stats_quantile_ms(const stats_times *t, double share);
 
 #endif

@@ -13,7 +13,7 @@
 
 enum {
     MOST_MOVES = 5000, /* of a game */
-    TRIES = 40         /* to see a move fail that may win */
+    TRIES = 40         /* tries until a move that may win fails */
 };
 static const double MOMENTUM = 0.9, CALM = 0.95, ALMOST_SURE = 0.98, LEAST_SPREAD = 0.12;
 
@@ -59,7 +59,7 @@ static bool is_won(const table *p)
     return p->t->set.game->result(p->t->set.content, p->s).winners != 0;
 }
 
-/* Makes a move; one that may win at once counts by its chance, and is made until it fails. */
+/* Makes a move. If it may win at once, counts its chance, and repeats it until it fails. */
 static void make(table *p, gm_seat who, gm_move m)
 {
     const game *g = p->t->set.game;
@@ -80,10 +80,10 @@ static void make(table *p, gm_seat who, gm_move m)
     }
 }
 
-/* Is told of every position; NULL if nobody wants to know. */
+/* Called with every position; or NULL. */
 typedef void watcher(void *who, const table *p, gm_seat seat);
 
-/* A whole game, from the first seat's side; returns how far it was won. */
+/* A whole game, from the first side's point of view; returns the share that it won. */
 static double play(table *p, const gm_options *how, uint32_t n, watcher *watch, void *who)
 {
     const game *g = p->t->set.game;
@@ -191,7 +191,7 @@ void tune_measure(tune *t, unsigned games)
 
 /* ---- one step ---- */
 
-/* A standard normal number, from the changes' own luck. */
+/* A standard normal number, from a stream of its own. */
 static double normal(rng *luck)
 {
     double u = (rng_next(luck) + 1.0) / 4294967297.0, v = rng_next(luck) / 4294967296.0;
@@ -199,7 +199,7 @@ static double normal(rng *luck)
     return sqrt(-2 * log(u)) * cos(2 * M_PI * v);
 }
 
-/* The changes of a pair depend on the step and its number alone: threads make no difference. */
+/* The changes of a pair depend only on the step and the pair's number, not on the thread. */
 static void draw_changes(const tune *t, unsigned pair, double *to)
 {
     rng_key key = t->series;
@@ -247,7 +247,7 @@ static void *try_pairs(void *argument)
     return NULL;
 }
 
-/* Moves along the drift of the gains, by the rate, whatever their size. */
+/* Moves in the direction of the gains, by the rate, whatever their size. */
 static void move_weights(tune *t, const double *gain)
 {
     double square = 0, warm = 1 - pow(MOMENTUM, t->step), calm = 1 - pow(CALM, t->step);

@@ -2,9 +2,9 @@
  * tune.h: finds weights for a game's judgement by playing (`kapelle tune`).
  *
  * An evolution strategy: in every step it tries the weights with random changes and with the same
- * changes reversed, on the same games, and moves towards what won more often. The aim is winning
- * itself, with one aid against noise: where a move's chance to win on the spot is known, that
- * chance counts, and the game goes on as if it had failed.
+ * changes reversed, on the same games, and moves towards what won more often. It measures wins,
+ * with one device against noise: if we know a move's chance to win on the spot, we count that
+ * chance, and the game goes on as if the move had failed.
  */
 #ifndef CLI_TUNE_H
 #define CLI_TUNE_H
@@ -26,7 +26,7 @@ typedef struct tune {
     tune_setup setups[TUNE_MAX_SETUPS];
     unsigned n_setups, n_weights, threads;
     rng_key series;
-    double sigma, rate; /* of the changes, and of a step, both in typical sizes of features */
+    double sigma, rate; /* of the changes, and of a step, both in spreads of a feature */
     unsigned pairs;     /* of changes in a step */
     unsigned games;     /* of each set-up, to try one set of weights */
 

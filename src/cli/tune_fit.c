@@ -1,7 +1,7 @@
 /*
  * tune_fit.c: plays the games that weights are fitted to.
  *
- * Threads play a batch of games, each into a place of its own; then one thread adds them in order.
+ * Threads play a batch of games, each in its own slot; then one thread adds them in order.
  */
 #define _GNU_SOURCE
 #include "tune_fit.h"
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATCH = 64 }; /* games that are played before they are added */
+enum { BATCH = 64 }; /* games in a batch */
 
 /* One game's positions: rows of features, as the first seat's side sees them. */
 typedef struct played {
@@ -64,7 +64,7 @@ static uint16_t choose(player *p, gm_seat seat, rng *luck)
     return t->player->choose(t->player, t->set, p->view, seat, &p->moves, luck);
 }
 
-/* How it ended for the first seat's side; if both won or neither did, it is drawn. */
+/* The result for the first seat's side; a game that both or neither won is a draw. */
 static double outcome_of(const game *g, const gm_content *c, const gm_state *s)
 {
     gm_seats winners = g->result(c, s).winners;

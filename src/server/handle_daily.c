@@ -1,9 +1,9 @@
 /*
  * handle_daily.c: the deal of a day and its results; handle_create.c makes its tables.
  *
- * All tables of a day's deal have the same secret, so whoever sees one of its records knows the
- * cards of all. So a record stays sealed until the day is over, even from its own player, and until
- * then nobody sees another person's table.
+ * All tables of a day's deal have the same secret, so anybody who saw one record would know the
+ * cards of all. Therefore a record stays sealed until the day is over, even from its own player,
+ * and until then nobody sees another person's table.
  */
 #include "request.h"
 
@@ -21,7 +21,7 @@ static bool counts(const store_table *t)
     return t->phase == STORE_OVER && t->attempt == 1 && t->ended < (t->day + INT64_C(1)) * 86400;
 }
 
-/* The others' results could tell somebody who has yet to play what to expect. */
+/* Other people's results could tell you what to expect before you have played. */
 static bool may_compare(const request *q)
 {
     if (q->job.table.day < house_today(q->house))
@@ -75,7 +75,7 @@ static void put_results(request *q)
     json_end(j);
 }
 
-/* What was dealt on a past day is what its tables say: the program may have changed since. */
+/* For a past day we trust its tables, because the program may have changed since. */
 static void put_deal(request *q)
 {
     json *j = &q->house->out;
