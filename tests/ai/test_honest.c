@@ -1,5 +1,5 @@
 /*
- * test_honest.c: computer players know what their seat knows, over whole games.
+ * test_honest.c: over whole games, computer players know only what their seat knows.
  *
  * In every other position of a game, half of whose moves are random, everything hidden from the seat is dealt
  * anew. From both states it must get the same moves and come to the same verdict, at every level. A

@@ -1,5 +1,5 @@
 /*
- * test_tell.c: computer players give nothing away about what does not matter to them.
+ * test_tell.c: computer players do not reveal secrets that do not matter to them.
  *
  * In positions of Stawka one thing that only the player knows, and that is worth nothing to it for
  * the rest of the stage, is exchanged for another: a reaction card when it has passed for the stage,

@@ -1,5 +1,5 @@
 /*
- * test_arena.c: pieces are aligned, zeroed and apart, and an arena never gives more than it has.
+ * test_arena.c: pieces are aligned, zeroed and disjoint, and an arena never gives more than it has.
  */
 #include "test.h"
 

@@ -1,5 +1,5 @@
 /*
- * test_hash.c: BLAKE2b-256 against other people's values, hash64 against its own for ever.
+ * test_hash.c: BLAKE2b-256 against published values; hash64 against values that must never change.
  */
 #include "test.h"
 

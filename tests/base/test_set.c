@@ -1,5 +1,5 @@
 /*
- * test_set.c: members of a set are found, counted and run over from the least, all 64 of them.
+ * test_set.c: finding, counting and iterating over the members of a set, all 64 of them.
  */
 #include "test.h"
 

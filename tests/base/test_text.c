@@ -1,5 +1,5 @@
 /*
- * test_text.c: cutting text up, putting it together within bounds, and telling good UTF-8 from bad.
+ * test_text.c: splitting text, joining it within bounds, and telling good UTF-8 from bad.
  */
 #include "test.h"
 

@@ -1,9 +1,8 @@
 /*
  * test_trio.c: the record that `kapelle bench server` plays replays as it was played.
  *
- * With KAPELLE_GOLDEN_WRITE=1 bench/trio.kap is written anew first, by three careful players, which
- * is right only after rules or content were changed on purpose. Runs in the root of the source
- * tree.
+ * With KAPELLE_GOLDEN_WRITE=1, three careful players first rewrite bench/trio.kap; do that only
+ * after you have changed rules or content on purpose. Runs in the root of the source tree.
  */
 #include "kapelle_test.h"
 

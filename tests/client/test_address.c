@@ -1,5 +1,5 @@
 /*
- * test_address.c: addresses of tables, and the tokens that are kept by server.
+ * test_address.c: addresses of tables, and the tokens kept for each server.
  */
 #define _GNU_SOURCE
 #include "kapelle_test.h"

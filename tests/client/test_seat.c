@@ -1,6 +1,6 @@
 /*
- * test_seat.c: the walk of a client from hello to its seat and its moves, against a server that is
- * written down here frame by frame. No socket.
+ * test_seat.c: a client from its hello to its seat and its moves, against a server whose frames are
+ * written down here. No socket.
  */
 #define _GNU_SOURCE
 #include "kapelle_test.h"

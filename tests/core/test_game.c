@@ -1,6 +1,6 @@
 /*
- * test_game.c: what works for any game: telling events, words for all that games can say, and
- * snapshots that outlive their version.
+ * test_game.c: what works for any game: who hears which events, words for everything games can say,
+ * and snapshots that outlive their version.
  */
 #include "kapelle_test.h"
 #include "embed.h"

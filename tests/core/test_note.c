@@ -1,6 +1,6 @@
 /*
- * test_note.c: the notation: what is printed is read back as the same move, and what is wrong is
- * named.
+ * test_note.c: the notation: a printed move reads back as the same move, and errors say what is
+ * wrong.
  */
 #include "null_position.h"
 

@@ -1,8 +1,8 @@
 /*
  * test_play.c: the middle end: the log, and undo, on the game Dead Drop.
  *
- * Plans are secret and teach nobody anything until the last one is made, so they can be taken back;
- * with the last one all places are shown, and undo stops there.
+ * Plans are secret and reveal nothing until the last one is made, so players can take them back;
+ * the last one reveals all places, and undo stops there.
  */
 #include "null_position.h"
 

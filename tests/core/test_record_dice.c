@@ -1,5 +1,5 @@
 /*
- * test_record_dice.c: records that tell how their dice were drawn, and which moves were a bot's.
+ * test_record_dice.c: records that say how their dice were drawn, and which moves bots made.
  */
 #include "record_help.h"
 

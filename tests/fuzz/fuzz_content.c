@@ -1,6 +1,6 @@
 /*
- * fuzz_content.c: any text as content. What a game accepts can be said in every language, and
- * played.
+ * fuzz_content.c: any text as content. If a game accepts it, every language must have words for it,
+ * and it must be playable.
  *
  * The first byte picks the game and what lies beside the text, so that a few cards make a whole
  * game: see `choices`.

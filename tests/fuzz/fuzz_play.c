@@ -1,7 +1,6 @@
 /*
- * fuzz_play.c: bytes play a game. Whatever is allowed leaves a sound position; whatever is refused
- * is refused by the list of moves too; now and then somebody looks, imagines what he cannot see,
- * and the state is written down and read back.
+ * fuzz_play.c: bytes play a game. Every legal move leads to a sound position; the list of moves and
+ * the check agree; and now and then we sample from a view, and write the state and read it back.
  *
  * The first byte picks game and set-up, Stawka from 192 on, the second the cards. Then come steps of two bytes or more:
  * see step().

@@ -2,7 +2,7 @@
  * fuzz_record.c: any text as a record of a game. What replays must, when written down again, read
  * and replay to the same position.
  *
- * Kept records should outlive a changed card, so the hash of the content is not asked for here.
+ * Kept inputs should outlive a changed card, so we do not check the hash of the content here.
  */
 #include "fuzz.h"
 #include "record.h"

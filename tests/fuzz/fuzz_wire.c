@@ -1,9 +1,9 @@
 /*
  * fuzz_wire.c: any bytes as a frame for the server, as a difference of views, and as a message for
- * a client. A frame that is understood must come out the same when it is written and read again; a
- * difference or a message that is refused must have changed nothing.
+ * a client. A valid frame must come out the same when it is written and read again; a refused
+ * difference or message must not change anything.
  *
- * What a believed view says of the game is asked about in fuzz_view.c.
+ * fuzz_view.c looks at the game behind an accepted view.
  */
 #include "fuzz.h"
 #include "mirror.h"

@@ -1,21 +1,21 @@
 /*
- * leak.h: does a game tell anybody more than he may know?
+ * leak.h: does a game tell anybody more than they may know?
  *
- * Random games are played. Beside each goes, for every set of viewers (a spectator, each seat, each
- * pair of seats), a twin: another state, sampled from the view, that these viewers cannot tell from
- * the real one. As long as they hear the same of both and learn nothing, everything they have of
+ * We play random games. For every set of viewers (a spectator, each seat, each pair of seats), each
+ * game has a twin: another state, sampled from the view, that these viewers cannot tell from the
+ * real one. As long as they hear the same from both and learn nothing, everything they get from
  * both must be the same:
  *
  *     their view, byte by byte; who must act and who may; their own legal moves, in order;
- *     what each of them is asked, and what these moves set going; the result;
- *     by which rule any other move that can be written down is refused;
- *     and after a move, what they are told and whether undo may cross it.
+ *     each viewer's question, and the explanations of the moves; the result;
+ *     the rule that refuses any other move that can be written down;
+ *     and after a move, the events they hear and whether undo may cross it.
  *
- * What is done openly in the one and is illegal in the other tells them which of the two is true: undo
- * may not cross that.
+ * A move made openly in one and illegal in the other tells them which of the two is true: undo may
+ * not cross it.
  *
- * Both states throw the same dice, if the plan does not say otherwise. Where somebody else moves
- * unseen, his move may be another one in the twin: secret choices that sound alike must look alike.
+ * Both states throw the same dice, unless the plan says otherwise. If somebody else moves unseen,
+ * the twin may make another move: secret choices that sound alike must look alike.
  */
 #ifndef TESTS_LEAK_H
 #define TESTS_LEAK_H
@@ -37,7 +37,8 @@ typedef struct leak_plan {
 
     /*
      * Whoever learns something is told so by the very event that first shows it, and the twin may
-     * throw other dice. `vague` are kinds of events that teach what only comes out later, up to a 0.
+     * throw other dice. `vague` are kinds of events that teach what only comes out later, up to a
+     * 0.
      */
     bool is_telling;
     const uint8_t *vague;
@@ -49,8 +50,8 @@ typedef struct leak_plan {
     const uint8_t *seen;
 
     /*
-     * NULL, or verbs of moves made before everybody's eyes that name what only the mover sees, up to
-     * a 0. Any other open move that hidden things alone allow gives them away, and stops undo.
+     * NULL, or verbs of moves made before everybody's eyes that name what only the mover sees, up
+     * to a 0. Any other open move that hidden things alone allow gives them away, and stops undo.
      */
     const uint8_t *whispered;
 
@@ -81,7 +82,9 @@ void assert_no_leak(const gm_set *set, const leak_plan *plan);
 /* The checker finds that this spoilt game leaks, and where; or the test fails. */
 void assert_leak(const gm_set *set, const game *spoilt, const leak_plan *plan, const char *where);
 
-/* Likewise of a game that is spoilt in one function: assert_leak_by(set, plan, view, my_view, "…"). */
+/*
+ * Likewise of a game that is spoilt in one function: assert_leak_by(set, plan, view, my_view, "…").
+ */
 #define assert_leak_by(set, plan, member, function, where)                                         \
     do {                                                                                           \
         const leak_plan spoilt_plan = plan;                                                        \

@@ -1,6 +1,6 @@
 /*
- * leak_space.h: every move that can be written down in a game, legal or not. Whoever tries them all
- * hears for each which rule forbids it: that may tell him no more than his view does.
+ * leak_space.h: every move that can be written down in a game, legal or not. A player who tries
+ * them all learns which rule forbids each: that must not reveal more than the view does.
  */
 #ifndef TESTS_LEAK_SPACE_H
 #define TESTS_LEAK_SPACE_H

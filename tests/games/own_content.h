@@ -2,8 +2,7 @@
  * own_content.h: the game that a test program is about, with its built-in content or, for one test,
  * with content of the test's own. The helpers of each game (null_position.h and its like) open it.
  *
- * A program has one game. Whatever content is in use is found through the variable that
- * open_content was given.
+ * A program has one game. The variable passed to open_content points to the content in use.
  */
 #ifndef TESTS_OWN_CONTENT_H
 #define TESTS_OWN_CONTENT_H

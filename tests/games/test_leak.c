@@ -1,5 +1,5 @@
 /*
- * test_leak.c: Dead Drop tells nobody too much, and the checker would notice if it did.
+ * test_leak.c: Dead Drop leaks no secrets, and the checker would notice if it did.
  */
 #include "null_position.h"
 #include "leak.h"

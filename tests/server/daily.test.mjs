@@ -3,7 +3,7 @@
  * and verify when the day is over.
  *
  * The server’s clock is set ahead to a day of Black Orchestra, so that the game is the same whenever this runs. There nobody
- * decides at the same time as a bot, so that whoever decides alike has the same lines in the same order.
+ * decides at the same time as a bot, so people who decide alike have the same lines in the same order.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";

@@ -4,7 +4,7 @@
  *     KAPELLE=build/kapelle [KAPELLE_FIRST=OLDER] node tests/server/flood.mjs [SECONDS]
  *
  * 90 connections from one address ask for the words of a long talk, for the history of a long game, and make moves and
- * take them back, each flood for so many seconds (15). Meanwhile two people at another table, from another address, say
+ * take them back, each flood for SECONDS seconds (15). Meanwhile two people at another table, from another address, say
  * something every 60 ms. We print how long it takes until the other one hears it, and how much memory the server has.
  * Each flood comes twice: as fast as a connection may ask, when the server refuses most of it, and only as fast as an
  * address may, when it grants most of it. An older program can prepare the store, with longer talks and games than this

@@ -1,8 +1,8 @@
 /*
  * match.mjs: a whole table of scripted players, beside an oracle.
  *
- * They make one decision at a time; so if the server dies meanwhile, there is at most one move of which nobody knows
- * whether it was saved.
+ * They make one decision at a time, so if the server dies meanwhile, at most one move may or may not have been
+ * saved.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";

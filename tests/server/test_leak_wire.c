@@ -1,5 +1,5 @@
 /*
- * test_leak_wire.c: nobody hears from the server what the rules keep from him.
+ * test_leak_wire.c: the server tells nobody what the rules hide from them.
  *
  * Two houses play the same game before the eyes of one viewer. They begin at the same point of some
  * game, but in the second everything that this viewer may not know is otherwise: that state is

@@ -1,5 +1,5 @@
 /*
- * test_store_sqlite.c: what is SQLite's own: files that are old, new, foreign or broken; locks;
+ * test_store_sqlite.c: what only SQLite has: files that are old, new, foreign or broken; locks;
  * backups.
  */
 #define _GNU_SOURCE

@@ -1,5 +1,5 @@
 /*
- * test_web.c: the engine as the page asks it: games, content, tables, and what is wrong.
+ * test_web.c: the engine through the page's interface: games, content, tables, and errors.
  */
 #include "web_ask.h"
 

@@ -1,9 +1,9 @@
 /*
- * test_bo_answers.c: BO-31.3, BO-R.53: an answer in an interrogation tells its effect, and not the
- * card on which it stood.
+ * test_bo_answers.c: BO-31.3, BO-R.53: an answer in an interrogation reveals its effect, but not
+ * its card.
  *
- * Many answers stand on several cards. Whichever card it was, everything that anybody can see or
- * hear must be the same.
+ * Many answers are on several cards. Whichever card it was, everybody must see and hear exactly the
+ * same.
  */
 #include "bo_position.h"
 

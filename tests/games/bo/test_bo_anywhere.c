@@ -1,7 +1,6 @@
 /*
  * test_bo_anywhere.c: every card, every event and every answer of Black Orchestra in a hundred
- * positions of random play: whatever the situation, it is carried out to the end, and no invariant
- * breaks.
+ * positions of random play: in any situation it can be played to the end, and no invariant breaks.
  */
 #include "bo_position.h"
 

@@ -1,7 +1,7 @@
 /*
  * test_bo_derived.c: what a view works out for clients that know no rule: open places, deliveries
- * that are not taken, limits, abilities that do not work, dice that can be rolled. Each is what the
- * law goes by.
+ * that are refused, limits, abilities that do not work, dice that can be rolled. Each agrees with
+ * what the law uses.
  */
 #include "bo_position.h"
 

@@ -1,6 +1,6 @@
 /*
- * test_bo_foreseen.c: Black Orchestra: events that are seen before they come: by all (Encrypted
- * Message) or by one alone (Kordt).
+ * test_bo_foreseen.c: Black Orchestra: events that players see before they come: all of them
+ * (Encrypted Message) or only one (Kordt).
  */
 #include "bo_position.h"
 

@@ -1,5 +1,5 @@
 /*
- * test_bo_leak.c: Black Orchestra tells nobody too much, and the checker would notice if it did.
+ * test_bo_leak.c: Black Orchestra leaks no secrets, and the checker would notice if it did.
  *
  * Hidden are the faces of tiles, the order of three sorts of cards, what Kordt has looked at, and
  * the card with which a prisoner is interrogated (BO-31.1, BO-R.53). All moves are made in the open,

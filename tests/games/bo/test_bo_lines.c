@@ -1,7 +1,7 @@
 /*
  * test_bo_lines.c: every decision of Black Orchestra leaves a line in the log that everybody hears.
  *
- * Random games in many set-ups; whoever may interrupt does so now and then.
+ * Random games in many set-ups; seats that may interrupt do so now and then.
  */
 #include "bo_position.h"
 

@@ -1,7 +1,6 @@
 /*
- * test_bo_means.c: what a move sets going, as it is said beside the move: options of a choice, what
- * may be done, abilities, picks, items, penalties, and answers in prison, which are the prisoner's
- * alone to hear.
+ * test_bo_means.c: the explanations beside moves: options of a choice, optional effects, abilities,
+ * picks, items, penalties, and answers in prison, which only the prisoner may read.
  */
 #include "bo_position.h"
 #include "embed.h"

@@ -2,7 +2,7 @@
  * test_bo_odds.c: Black Orchestra: the exact chances of throws. test_bo_odds_under_way.c is about
  * attempts.
  *
- * What bo_odds.c counts in one way is counted here in another: every roll of every die by itself.
+ * bo_odds.c counts cleverly; here we count every roll of every die and compare.
  */
 #include "bo_position.h"
 #include "bo_odds.h"

@@ -2,8 +2,8 @@
  * test_bo_odds_of_moves.c: Black Orchestra: the chances of an attempt if somebody makes a certain
  * move.
  *
- * From the roll on they are compared with the game itself: every die is made to show every face,
- * and everybody plays as well as can be.
+ * From the roll on we compare them with the game itself: every die shows every face in turn, and
+ * everybody plays perfectly.
  */
 #include "bo_position.h"
 #include "bo_odds.h"

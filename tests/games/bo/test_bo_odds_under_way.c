@@ -1,6 +1,6 @@
 /*
  * test_bo_odds_under_way.c: Black Orchestra: the chances of an attempt under way, from what is on
- * the table. That those of a throw are right is the matter of test_bo_odds.c.
+ * the table. test_bo_odds.c checks the chances of a throw.
  */
 #include "bo_position.h"
 #include "bo_odds.h"

@@ -1,6 +1,6 @@
 /*
  * test_bo_pool.c: where the dice of an attempt come from, and the eagles that are added or ignored:
- * the facts that tell it add up to what is rolled and counted.
+ * the facts about them add up to the numbers in the roll.
  */
 #include "bo_position.h"
 #include "embed.h"

@@ -1,6 +1,6 @@
 /*
- * test_bo_reason.c: Black Orchestra: why a move is a good one. What the sentences say in each
- * language is the matter of the catalogues; that none is missing, of test_game.c.
+ * test_bo_reason.c: Black Orchestra: why a move is a good one. The catalogues have the sentences,
+ * and test_game.c checks that none is missing.
  */
 #include "bo_position.h"
 #include "bo_greedy.h"

@@ -1,7 +1,7 @@
 /*
- * test_bo_sample.c: sampling from a view of Black Orchestra: what is sampled looks the same, is
- * sound and allows the same moves; and with little left that is hidden, all that could be so comes
- * up, each as often as it should.
+ * test_bo_sample.c: sampling from a view of Black Orchestra: samples look the same, are sound and
+ * allow the same moves; and when little is hidden, every possibility comes up, each as often as it
+ * should.
  *
  * Hidden are the order of the conspirator cards, the faces of tiles, events in their decks and out
  * of the game, and the card of an interrogation.

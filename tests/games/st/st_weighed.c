@@ -1,5 +1,5 @@
 /*
- * st_weighed.c: what is told of a roll, or of a plan.
+ * st_weighed.c: facts about a roll or a plan.
  */
 #include "st_weighed.h"
 

@@ -1,5 +1,5 @@
 /*
- * st_weighed.h: what is told of a roll, or of a plan, in the tests of Stawka.
+ * st_weighed.h: facts about a roll or a plan, for the tests of Stawka.
  */
 #ifndef TESTS_ST_WEIGHED_H
 #define TESTS_ST_WEIGHED_H

@@ -1,5 +1,5 @@
 /*
- * test_st_ends.c: Stawka: how a game ends is told with the number of the rule that has ended it.
+ * test_st_ends.c: Stawka: the event that ends a game carries the number of the rule that ended it.
  */
 #include "st_effects.h"
 

@@ -1,5 +1,5 @@
 /*
- * test_st_leak.c: Stawka tells nobody too much, and the checker would notice if it did.
+ * test_st_leak.c: Stawka leaks no secrets, and the checker would notice if it did.
  *
  * Hidden are tiles, Top Secret cards, missions, tokens, hands and decks, plans before both are
  * chosen, the radio and the passwords (ST-20). What somebody chooses among hidden things others do

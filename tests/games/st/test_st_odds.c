@@ -1,7 +1,7 @@
 /*
  * test_st_odds.c: Stawka: the exact chances of talks, tests and attacks.
  *
- * What st_odds.c counts in one way is counted here in another: every roll of every die by itself.
+ * st_odds.c counts cleverly; here we count every roll of every die and compare.
  */
 #include "st_position.h"
 #include "st_odds.h"

@@ -1,5 +1,5 @@
 /*
- * test_st_refused.c: Stawka: what is refused names the rule that a player would look up.
+ * test_st_refused.c: Stawka: a refusal names the rule that a player would look up.
  */
 #include "st_effects.h"
 
