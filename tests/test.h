@@ -1,5 +1,5 @@
 /*
- * test.h: a test is written once, and every program of tests has the same main.
+ * test.h: defines a test in one place, and gives every test program the same main.
  *
  *     AROUND_ALL(open_bo, close_bo);
  *

@@ -1,9 +1,9 @@
 /*
  * test_golden.c: old games replay as they were played, line by line.
  *
- * Every record in tests/golden is replayed; the hash of the state after each of its lines stands in
- * a file beside it. With KAPELLE_GOLDEN_WRITE=1 the records are written anew first, which is right
- * only after the rules were changed on purpose. Runs in the root of the source tree.
+ * We replay every record in tests/golden; a file beside it has the hash of the state after each of
+ * its lines. KAPELLE_GOLDEN_WRITE=1 first rewrites the records; do that only after you have changed
+ * the rules on purpose. Runs in the root of the source tree.
  */
 #include "kapelle_test.h"
 

@@ -1,9 +1,9 @@
 /*
  * test_properties.c: what must hold in every position of every game that can be played.
  *
- * Random games of every number of players and every mode; positions are looked at one by one, the
- * full product of verbs and arguments now and then, because it is large. Work is counted in
- * positions and in moves checked, not in seconds, so that a failure comes again.
+ * Random games of every number of players and every mode. We look at each position, and now and
+ * then try the full product of verbs and arguments, which is large. We measure work in positions
+ * and moves, not in seconds, so that failures are reproducible.
  */
 #include "kapelle_test.h"
 

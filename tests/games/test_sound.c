@@ -1,7 +1,8 @@
 /*
- * test_sound.c: states from elsewhere. Every number of states of random games is changed; whatever
- * the game believes (is_sound, then broken) it must be able to show and to play on from. Run with a
- * sanitizer this finds what is believed too easily; KAPELLE_CHANGES is how often to change a number.
+ * test_sound.c: states from elsewhere. We change every number in states of random games; if the
+ * game accepts the state (is_sound, then broken), it must be able to show it and play on from it.
+ * With a sanitizer, this finds checks that are too weak; KAPELLE_CHANGES is how often to change a
+ * number.
  */
 #include "kapelle_test.h"
 

@@ -1,6 +1,6 @@
 /*
  * house_help.h: a house for tests: a real store in a temporary folder, a clock that stands still, and
- * guests whose connections only write down what they hear.
+ * guests whose connections only record what they receive.
  */
 #ifndef TESTS_HOUSE_HELP_H
 #define TESTS_HOUSE_HELP_H

@@ -1,6 +1,6 @@
 /*
  * room_kit.h: a house for tests of its tables: a real store, guests instead of sockets, and a clock
- * that stands still until it is told to go.
+ * that stands still until the test moves it.
  *
  * A guest keeps every frame that it is sent and reads it with a mirror, as a client would; a
  * message that a client could not follow fails the test.

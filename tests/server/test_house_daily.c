@@ -1,6 +1,6 @@
 /*
- * test_house_daily.c: the daily deal at a server: one table a person a day, results, and secrets that
- * stay sealed until the day is over.
+ * test_house_daily.c: the daily deal at a server: one table per person and day, results, and
+ * secrets that stay sealed until the day is over.
  */
 #include "house_help.h"
 

@@ -1,6 +1,6 @@
 /*
- * test_house_dice.c: how the dice of a table come about: seals, the draw, what is opened, and what
- * somebody gains who does not play along: nothing.
+ * test_house_dice.c: how a table gets its dice: seals, the draw, the opened nonces; and that nobody
+ * gains anything by not playing along.
  */
 #include "house_help.h"
 

@@ -1,5 +1,5 @@
 /*
- * test_house_fair.c: what nobody may gain by moving between seats, asking too much, or going away
+ * test_house_fair.c: nobody gains anything by moving between seats, asking too much, or going away
  * at the right moment.
  */
 #include "house_help.h"

@@ -1,6 +1,6 @@
 /*
- * test_house_long.c: long games: what takes long is done in slices, in the right order, and comes out as
- * if it had been done in one go; and nobody makes a game longer than he may.
+ * test_house_long.c: long games: the house does long work in slices, in the right order, with the
+ * same result as in one go; and nobody can make a game longer than allowed.
  */
 #include "house_help.h"
 

@@ -1,5 +1,5 @@
 /*
- * test_house_talk.c: words, silence, pointing, reports; and what plain HTTP gets to know.
+ * test_house_talk.c: chat, muting, pointing, reports; and what plain HTTP reveals.
  */
 #include "house_help.h"
 

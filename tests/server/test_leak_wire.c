@@ -1,13 +1,13 @@
 /*
  * test_leak_wire.c: the server tells nobody what the rules hide from them.
  *
- * Two houses play the same game before the eyes of one viewer. They begin at the same point of some
- * game, but in the second everything that this viewer may not know is otherwise: that state is
- * sampled from his view. Both are set-ups of their own, so that the log, undo, restarts and
- * histories start from there as well. Then the same things happen in both: his own moves and
- * mistakes, moves, undo and answers of others, and in the second house some things more that are
- * none of his business. As long as nothing teaches him anything, everything he is sent is the same,
- * byte by byte.
+ * Two houses play the same game in front of one viewer. They begin at the same point of some game,
+ * but in the second everything that this viewer may not know is different: that state is sampled
+ * from the viewer's view. Both are set-ups of their own, so that the log, undo, restarts and
+ * histories start from there as well. Then the same things happen in both: the viewer's own moves
+ * and mistakes, moves, undos and answers of others, and in the second house some more things that
+ * do not concern the viewer. As long as the viewer learns nothing, both houses must send exactly
+ * the same bytes.
  */
 #include "null.h"
 #include "room_kit.h"

@@ -1,5 +1,5 @@
 /*
- * test_room_life.c: what else happens at tables: undo, bots, clocks, errors of ours, and people who
+ * test_room_life.c: what else happens at tables: undo, bots, clocks, bugs of ours, and people who
  * come and go.
  */
 #include "room_kit.h"

@@ -1,7 +1,7 @@
 /*
  * forgetful.h: a disk for SQLite that forgets, at a power cut, everything that was not synced.
  *
- * Files live in memory, each twice: as the process sees it, and as it would be found after a cut.
+ * Files live in memory, each twice: as the process sees it, and as it would be after a cut.
  * A sync makes the second like the first. When the power goes, at a chosen write, sync, truncation
  * or deletion, that call and all later ones fail, as for a process that is no more; once the power
  * is back, each file is what was kept.

@@ -1,6 +1,6 @@
 /*
- * test_crash.c: the promise of the store: what was delivered is there after a power cut, once, with
- * nothing missing before it; and a disk that is full for a while costs time, not moves.
+ * test_crash.c: the promise of the store: everything delivered is there after a power cut, once,
+ * with nothing missing before it; and a disk that is full for a while costs time, not moves.
  *
  * The seed of the cuts is printed; the environment's KAPELLE_SEED repeats a run, as far as threads
  * let it.

@@ -1,6 +1,6 @@
 /*
- * test_store_damage.c: a disk that does not keep what was written: rows that were changed, moved or
- * lost are noticed, nothing behind them is believed, and other tables go on.
+ * test_store_damage.c: a disk that loses data: the store notices rows that were changed, moved or
+ * lost, trusts nothing after them, and other tables go on.
  */
 #define _GNU_SOURCE
 #include "store_kit.h"

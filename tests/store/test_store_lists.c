@@ -1,5 +1,5 @@
 /*
- * test_store_lists.c: lists of tables, and what is forgotten or let go, for any kind of store.
+ * test_store_lists.c: lists of tables, and what the store deletes, for any kind of store.
  */
 #define _GNU_SOURCE
 #include "store_kit.h"

@@ -1,6 +1,6 @@
 /*
- * test_store_queue.c: the way of a job, for any kind of store: in order, in shared commits, delivered
- * on the caller's thread, and still there after a restart.
+ * test_store_queue.c: how a job travels, for any kind of store: in order, in shared commits,
+ * delivered on the caller's thread, and still there after a restart.
  */
 #define _GNU_SOURCE
 #include "store_kit.h"

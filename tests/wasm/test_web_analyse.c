@@ -1,5 +1,5 @@
 /*
- * test_web_analyse.c: looking back at a game as the page asks for it.
+ * test_web_analyse.c: the analysis of a game, through the page's interface.
  */
 #include "web_ask.h"
 

@@ -1,7 +1,7 @@
 /*
- * test_web_far.c: a game at a server, through the interface of the page: whoever is told views
- * sees, hears and may do what he would at the table itself; and what no server would tell is
- * refused.
+ * test_web_far.c: a game at a server, through the page's interface: with the server's views,
+ * players see, hear and may do the same as at the table itself; and the module refuses anything
+ * that no server would send.
  */
 #include "web_ask.h"
 
@@ -173,8 +173,8 @@ static bool step(rng *luck, gm_events *events)
 }
 
 /*
- * Three sets of viewers follow a game of table 1 to its end. They take turns to look around, which is
- * most of the work: a difference that was not understood shows as well a line later.
+ * Three sets of viewers follow a game of table 1 to its end. They take turns to look around, which
+ * is most of the work: a difference that was not understood shows as well a line later.
  */
 static void follow_game(rng *luck, const gm_seats viewers[FARS])
 {

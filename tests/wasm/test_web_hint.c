@@ -1,6 +1,6 @@
 /*
- * test_web_hint.c: a hint rests on what its seat knows: no more, though the module knows
- * everything, and no less.
+ * test_web_hint.c: a hint uses what its seat knows: no more, though the module knows everything,
+ * and no less.
  */
 #include "web_ask.h"
 

@@ -1,6 +1,6 @@
 /*
- * test_web_open.c: what is asked before all eyes at a screen that people share, the causes of
- * chances, and what moves cost: all tell nobody what he may not know.
+ * test_web_open.c: open questions at a shared screen, the causes of chances, and the costs of
+ * moves: none of these reveals a secret.
  */
 #include "web_ask.h"
 

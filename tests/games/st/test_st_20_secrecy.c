@@ -1,5 +1,5 @@
 /*
- * test_st_20_secrecy.c: Stawka, chapter 20: who may know what, in views and in what is told.
+ * test_st_20_secrecy.c: Stawka, chapter 20: who may know what, in views and events.
  */
 #include "st_position.h"
 

@@ -1,8 +1,8 @@
 /*
- * test_st_asked.c: Stawka, ST-26.2: in the middle of something only answers to it are taken.
+ * test_st_asked.c: Stawka, ST-26.2: while there is a question, only answers to it are legal.
  *
- * Random games come to every kind of question there is. In each, every verb is tried with every
- * thing that it could name: what is not on the list of the one who is asked is refused.
+ * Random games reach every kind of question. At each, we try every verb with everything that it
+ * could name: whatever is not on the list of the one who is asked is refused.
  */
 #include "st_position.h"
 #include "st_rich.h"

@@ -1,6 +1,6 @@
 /*
- * test_st_cost.c: what moves are said to cost is what is paid for them; and what follows from what
- * lies open, for clients that know no rule: who could be seized, points that a side has had, costs.
+ * test_st_cost.c: moves cost what they say; and what the view works out for clients that know no
+ * rules: who could be seized, points that a side has had, costs.
  */
 #include "st_position.h"
 #include "st_rich.h"

@@ -1,6 +1,6 @@
 /*
- * test_st_means.c: Stawka in words: what a move sets going, as it is said beside the move; dice
- * without terms that are nothing; facts without codes.
+ * test_st_means.c: Stawka in words: the explanations beside moves; dice without terms that are
+ * zero; facts without codes.
  */
 #include "embed.h"
 #include "own_content.h"

@@ -1,6 +1,6 @@
 /*
- * test_st_numbers.c: Stawka, ST-26.8: whoever finds another number in the printed game writes it
- * into the content, and it counts.
+ * test_st_numbers.c: Stawka, ST-26.8: if the printed game has another number, you can write it into
+ * the content, and it counts.
  */
 #include "st_position.h"
 

@@ -1,6 +1,6 @@
 /*
- * test_st_ops.c: what the operations of Stawka's effects do, what they ask, and when they could do
- * nothing.
+ * test_st_ops.c: what the operations of Stawka's effects do, what they ask, and when they would
+ * have no effect.
  */
 #include "st_effects.h"
 

@@ -1,6 +1,6 @@
 /*
- * test_st_possible.c: views of Stawka that came from elsewhere: every real one is believed, one that
- * names what there is not is not, and whatever is believed can be looked at and played on from.
+ * test_st_possible.c: views of Stawka from elsewhere: the game accepts every real one and refuses
+ * one that names things that do not exist; it can show, and play on from, every view it accepts.
  */
 #include "st_position.h"
 #include "st_rich.h"

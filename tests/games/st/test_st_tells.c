@@ -1,7 +1,7 @@
 /*
- * test_st_tells.c: Stawka: what clients that know no rule are told: by what a side wins, what it can do in
- * this game, what evidence means, what a find would prove, what a planning card would bring. Each is
- * compared with what the game does.
+ * test_st_tells.c: Stawka: facts for clients that know no rules: how a side wins, what it can do in
+ * this game, what evidence means, what a find would prove, what a planning card would bring. We
+ * compare each with what the game does.
  */
 #include "st_rich.h"
 #include "st_weighed.h"

@@ -1,6 +1,6 @@
 /*
- * test_st_told.c: Stawka: what happens in scenarios is told with the number of the rule at work, and
- * answers are refused at the wrong time.
+ * test_st_told.c: Stawka: events in scenarios carry the number of the rule at work, and answers are
+ * refused at the wrong time.
  */
 #include "st_effects.h"
 

@@ -1,9 +1,9 @@
 /*
- * test_st_undo.c: Stawka: what a side does openly and could do only because of something hidden
- * gives that away, so nobody takes it back. The same deed without the secret can be taken back.
+ * test_st_undo.c: Stawka: an open action that is only possible because of something hidden reveals
+ * it, so nobody can take it back. The same action without the secret can be taken back.
  *
- * An enemy token that lies face down on the field holds a deed up before any dice are thrown.
- * test_st_leak.c looks for such deeds in random games; here are those that it has found.
+ * An enemy token face down on the field stops the action before any dice are thrown. test_st_leak.c
+ * looks for such actions in random games; here are those that it has found.
  */
 #include "play.h"
 #include "st_position.h"

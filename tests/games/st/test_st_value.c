@@ -1,6 +1,6 @@
 /*
  * test_st_value.c: Stawka: the estimate of a position is a chance, the two sides' chances add up, and it
- * is sure of a finished game.
+ * is certain about a finished game.
  */
 #include "st_position.h"
 #include "st_value.h"

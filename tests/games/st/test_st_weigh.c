@@ -1,6 +1,6 @@
 /*
- * test_st_weigh.c: Stawka: why the chances are as they are. What is told to be added is what the
- * engine adds when it rolls, piece by piece; what the sums promise are the chances.
+ * test_st_weigh.c: Stawka: why the chances are as they are. The causes are what the engine adds
+ * when it rolls, piece by piece; and the table of sums agrees with the chances.
  */
 #include "st_rich.h"
 #include "st_weighed.h"
@@ -166,7 +166,9 @@ static bool is_weighed_roll(const st_state *s, const gm_events *facts, const gm_
     return is_talk ? fact_of(facts, ST_K_THRESHOLDS) != NULL : test && test->arg[0] == roll->arg[0];
 }
 
-/* The first roll after the question; things that change the agents themselves are another matter. */
+/*
+ * The first roll after the question; things that change the agents themselves are another matter.
+ */
 static void compare_roll(const st_state *s, const gm_events *facts, const gm_events *events,
                          tally *t)
 {

@@ -1,7 +1,6 @@
 /*
  * test_st_weigh_causes.c: Stawka: ranks with their causes, what a secret would mean, when something
- * can be used, and the chances of what is under way. What is told is compared with what the game
- * does.
+ * can be used, and the chances of the present roll. We compare the facts with what the game does.
  */
 #include "st_rich.h"
 #include "st_weighed.h"

@@ -1,6 +1,6 @@
 /*
  * test_st_words.c: what the words of Stawka's effects mean: who, filters, conditions, quantities,
- * places and things; and what stands in for things of a mission that a game has not got.
+ * places and things; and what replaces things of a mission that a game does not have.
  */
 #include "st_effects.h"
 
