@@ -1,9 +1,9 @@
 /*
  * test_honest.c: over whole games, computer players know only what their seat knows.
  *
- * In every other position of a game, half of whose moves are random, everything hidden from the seat is dealt
- * anew. From both states it must get the same moves and come to the same verdict, at every level. A
- * game whose samples peek at the truth shows that the comparison would notice.
+ * In every other position of a game, half of whose moves are random, we deal everything hidden from
+ * the seat again. In both states the player must get the same moves and come to the same verdict,
+ * at every level. A game whose samples peek at the true state shows that the test would notice.
  */
 #include "kapelle_test.h"
 #include "match.h"

@@ -21,8 +21,8 @@ typedef struct spoilt {
 void say(play *p, const char *line);
 
 /*
- * A finished game of a server. Its dice begin on line 5; if they were drawn, that is told on line 8,
- * with the shares on the lines after it.
+ * A finished game of a server. Its dice begin on line 5; if there was a draw, it is on line 8, with
+ * the shares on the lines after it.
  */
 void server_record(const dice *d, char out[MOST]);
 

@@ -36,15 +36,14 @@ typedef struct leak_plan {
     bool (*is_secret)(const gm_content *c, const gm_state *s, gm_move m);
 
     /*
-     * Whoever learns something is told so by the very event that first shows it, and the twin may
-     * throw other dice. `vague` are kinds of events that teach what only comes out later, up to a
-     * 0.
+     * If somebody learns something, the very event that first shows it says so, and the twin may
+     * throw other dice. `vague` are kinds of events that reveal what only comes out later, up to 0.
      */
     bool is_telling;
     const uint8_t *vague;
 
     /*
-     * NULL, or kinds of events at which everybody sees more than he is told, up to a 0: which of
+     * NULL, or kinds of events at which everybody sees more than they hear, up to a 0: which of
      * several things that lie face down changes hands.
      */
     const uint8_t *seen;

@@ -32,7 +32,7 @@ class Engine {
   }
 }
 
-/** A client's table in the module, kept in step with what the client is told. */
+/** A client's table in the module, kept in step with the server's messages to that client. */
 class Far {
   constructor(engine, table, client, viewers) {
     Object.assign(this, {

@@ -52,7 +52,7 @@ export function within(promise, what, patience = PATIENCE) {
     timer = setTimeout(() => failed(new Error(`${what} did not happen within ${patience} ms`)), patience);
   });
   const first = Promise.race([promise, late]).finally(() => clearTimeout(timer));
-  first.catch(() => undefined); // whoever waits for it hears of it
+  first.catch(() => undefined); // the caller that awaits it gets the error
   return first;
 }
 
@@ -206,6 +206,6 @@ export function run(...words) {
 export function runAside(test, ...words) {
   const ended = promisify(execFile)(program, words);
   test.after(() => ended.child.kill());
-  ended.catch(() => undefined); // whoever waits for it hears of it
+  ended.catch(() => undefined); // the caller that awaits it gets the error
   return ended;
 }

@@ -307,8 +307,8 @@ TEST(without_a_snapshot_legal_lines_are_played_again)
     play_free(p);
 }
 
-/* What a bot did under the old rules it need not do under the new ones: only what it does from here
- * on is told as its move. */
+/* A bot need not move under the new rules as it did under the old ones: the record marks only its
+ * moves from here on. */
 TEST(moves_that_a_bot_made_under_other_rules_are_not_told_as_its)
 {
     guest *ann = guest_new(&the_inn);

@@ -172,7 +172,7 @@ test('undo after undo leads back to the last thing that was learned', () => {
   assert.deepEqual(engine.ask('undo 1 3 3'), { refused: undo.why });
 });
 
-// A game of 1,500 lines and more, with all that is told of it: the answer must be whole.
+// A game of 1,500 lines or more, with all its events: the answer must be complete.
 test('a very long log is told in full', () => {
   const engine = new Engine();
   engine.ask('new 1 null\nplayers=2\nlong');

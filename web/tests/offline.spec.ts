@@ -1,5 +1,5 @@
 /*
- * offline.spec.ts: the page without a network: the server is gone and the browser is told that nothing can be reached.
+ * offline.spec.ts: the page without a network: the server is gone and the browser is offline.
  */
 import { lineOf, play } from "./driver";
 import { expect, test } from "./fixtures";

@@ -58,7 +58,7 @@ function fileOf(family, face, part) {
 
 const slugOf = (family) => family.toLowerCase().replaceAll(" ", "-");
 
-/** The folder with the small fonts; they are made anew when the letters have changed. */
+/** The folder with the small fonts; rebuilds them when the letters have changed. */
 export async function makeFonts() {
   const letters = lettersUsed();
   const sum = createHash("sha256").update(letters).digest("hex").slice(0, 16);

@@ -35,7 +35,7 @@ static void move_on(bo_state *s, gm_move m, gm_seat seat)
         fail_msg("after '%s': %s", bo->game->verbs[m.verb].word, broken);
 }
 
-/* A move at random of whoever must decide; one with this verb if there is any. */
+/* A random move of a seat that must decide; one with this verb if there is any. */
 static void move_at_random(bo_state *s, unsigned wanted)
 {
     gm_seat seat = (gm_seat)set_first(must_act(s));

@@ -12,7 +12,7 @@
 void make_rich(const gm_content *c, gm_state *s);
 
 /*
- * One move at random of whoever must act, or now and then of whoever may; false if it is over.
+ * One random move of a seat that must act, or now and then of one that may; false if it is over.
  * `played` counts the verbs of the game; or NULL.
  */
 bool move_at_random(const gm_content *c, gm_state *s, rng *luck, unsigned *played);

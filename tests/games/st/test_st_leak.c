@@ -14,9 +14,9 @@
 AROUND_ALL(open_st, close_st);
 
 /*
- * Whoever hands a thing over face down names it, and others see its back: of two things with the
- * same name one may come from here and the other from there. Whoever uses a document is asked how,
- * if he has a stamp for it.
+ * A player who hands a thing over face down names it, and others see its back: two things with the
+ * same name may come from different places. A player who uses a document is asked how, given a
+ * stamp for it.
  */
 static const uint8_t vague[] = { ST_E_GAVE, ST_E_TOOK, ST_E_USED, 0 };
 
@@ -252,8 +252,8 @@ TEST(a_sample_that_forgets_is_caught)
 /* ---- why something is not allowed, asked before all eyes ---- */
 
 /*
- * What is told of a move before all eyes (st_is_open): ST_OK where people are told to look at their
- * hands. It must be the same for all that everybody can tell.
+ * The answer about a move in the open (st_is_open): ST_OK where the page tells people to look at
+ * their hands. It must be the same in all states that onlookers cannot tell apart.
  */
 static gm_rule told_openly(const st_state *s, gm_seat seat, gm_move m)
 {

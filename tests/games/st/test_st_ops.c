@@ -259,7 +259,7 @@ TEST(a_test_goes_into_its_block)
     assert_int_equal(s.evidence[ST_DE][ST_BLACK], 0);
 }
 
-/* A talk whose dice lie there, 2 and 5, in the hands of whoever wants to change them. */
+/* A talk after the roll, 2 and 5, at the moment when things can change it. */
 static st_state rolled(void)
 {
     st_state s = at_turn("scenario=wiem-kim-jestes", ST_PL);

@@ -16,7 +16,7 @@
 AROUND_ALL(open_st, close_st);
 
 enum {
-    GAMES = 1300, /* so many until the rarest questions came up */
+    GAMES = 1300, /* enough to reach the rarest questions */
     MOST_MOVES = 2500,
     NUMBERS = 6,
     PRODUCTS = 3, /* at least, for each kind of question; and now and then */

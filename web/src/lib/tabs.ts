@@ -5,7 +5,7 @@
 /** Releases a game. */
 export type Release = () => void;
 
-/* This tab may just be leaving the same game: it gets so many milliseconds to finish. */
+/* This tab may just be leaving the same game: it gets this many milliseconds to finish. */
 const PATIENCE = 1500;
 
 /**

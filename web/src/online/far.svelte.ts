@@ -6,8 +6,8 @@
  *   far.told                                                   // seats, people, phase: the waiting room
  *   if (far.hasGame) { const table = new Table(far); await table.start(await far.content()); }
  *
- * `hasGame` turns true when the owner starts. When one's own seats change during a game, the whole log is told again by
- * itself; the Table stays the same.
+ * `hasGame` turns true when the owner starts. When our own seats change during a game, the whole log
+ * comes again by itself; the Table stays the same.
  */
 import { isFault, isRefused, type Engine } from "../engine/engine";
 import type { Fault, Hint, Law, LogLine, Look, Opened, Refused, Seat } from "../engine/types";
@@ -44,7 +44,7 @@ interface Sent {
   decision: number;
 }
 
-/* We ask a busy server again after so many milliseconds, and longer each time. */
+/* We ask a busy server again after this many milliseconds, and wait longer each time. */
 const BUSY = 1200;
 const TRIES = 3;
 

@@ -9,7 +9,7 @@ import type { Told } from "./wire";
 /** Takes one message; the next one waits for it. `came` is when it was heard: Date.now(). */
 export type Take = (told: Told, came: number, question?: Question) => Promise<void>;
 
-/* When so many wait, nobody could read them one by one. */
+/* If more than this wait, nobody could read them one by one. */
 const TOO_MANY = 12;
 
 export class Inbox {

@@ -83,7 +83,7 @@ function markTitle(): void {
   if (document.title !== marked) document.title = marked;
 }
 
-/** So many questions or tables wait for the person; 0 takes the mark away. */
+/** Shows how many questions or tables wait for the person; 0 removes the mark. */
 export function showWaiting(count: number): void {
   waiting = count;
   if (count > 0 && !observer) {

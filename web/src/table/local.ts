@@ -2,11 +2,11 @@
  * local.ts: a game played here: the engine in this browser holds the table, bots sit in some seats, and every line is
  * saved before the next is asked for.
  *
- * At a screen that several people share, everybody sees what is public. When something is told to one seat alone, the
- * curtain falls, that person lifts it, and it falls again when the decision is made.
+ * At a shared screen, everybody sees what is public. When the game tells one seat a secret, the curtain falls, that
+ * person lifts it, and it falls again after the decision.
  *
- * Where everybody has a hand and the board can ask in the open, the curtain is rarer: what all can see that somebody may
- * do is done before all eyes. It falls where only hidden things can be chosen from, or when he wants to see his hand.
+ * Where everybody has a hand and the board can ask in the open, the curtain is rarer: people make the moves that
+ * everybody can see in the open. It falls if all choices are hidden, or when somebody wants to see their hand.
  */
 import { isFault, isRefused, type Engine } from "../engine/engine";
 import type {
@@ -62,9 +62,9 @@ export class LocalTable implements Source, Occupant {
   private hasHands = false;
   /** Whose hand is shown while a key is held. */
   private peeker: Seat | null = null;
-  /** Who heard the last thing that was told. */
+  /** The viewers of the last update. */
   private hearers: number | null = null;
-  /** The position as it was told last. */
+  /** The position in the last update. */
   private shown: Look | null = null;
   private offer: Offer | null = null;
   /** The line after which the bot was let go on, and the turn in which it is. */
@@ -315,7 +315,7 @@ export class LocalTable implements Source, Occupant {
       this.secrets = this.secrets.filter((s) => s.seat !== this.lifted);
       this.lifted = null;
     }
-    if (this.asksOpenly) return; // what he was told lies in his hand
+    if (this.asksOpenly) return; // the secret is part of the hand
     const fresh = Object.entries(answer.own)
       .map(([seat, told]) => ({ seat: Number(seat), told }))
       .filter((s) => this.save.holders[s.seat] === "me" && s.seat !== this.lifted);

@@ -79,8 +79,8 @@ export class Replay implements Source, Occupant {
   }
 
   /**
-   * What could have followed: the position after so many lines of the game, and after each of these in its place, as
-   * far as they are possible.
+   * What could have followed: the position after the first `from` lines of the game, and after each of these lines
+   * played instead, as long as they are legal.
    */
   tryOut(from: number, lines: readonly string[]): Promise<Step[]> {
     return this.inTurn(async () => {

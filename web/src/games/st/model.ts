@@ -198,9 +198,9 @@ export interface Position {
   radioIn: string[];
   sendingSince: number;
   doctor: { at: string; visitors: number; isBroken: boolean } | null;
-  /** What the track adds for so many pieces of evidence, as it is printed. */
+  /** What the track adds for each number of pieces of evidence, as printed. */
   track: number[];
-  /** Action points that each deed costs whoever acts now. */
+  /** Action points that each action costs the present agent. */
   costs: Record<Deed, number>;
   /** Fields that he can still go, as far as points go. */
   stepsLeft: number;

@@ -96,7 +96,7 @@ export const itemSymbol = (item: Component): string =>
     ? "st-it-secret"
     : `st-it-${symbols.find(([ids]) => ids.test(item.id))?.[1] ?? "paper"}`;
 
-/** By the trigger of a rule, or by what it does; the first that fits is told. */
+/** By the trigger of a rule, or by what it does; the first match counts. */
 const shortEffects: [when: string | null, does: string | null, say: (n: string) => string][] = [
   ["talk", "roll", (n) => t("{1} before the roll", n)],
   ["talked", "roll", (n) => t("{1} after the roll", n)],

@@ -141,7 +141,7 @@ const endings: Partial<Record<Deed, [fails: () => string, succeeds: () => string
   lock: [() => t("stays shut"), () => t("opens")],
 };
 
-/** A result with its words; `zone` is how good it is for whoever began it, from 0 to 3. */
+/** A result with its words; `zone` is how good it is for the acting side, from 0 to 3. */
 export interface Ending {
   result: Result;
   title: string;

@@ -30,7 +30,7 @@ export interface Cause {
 /** When something can be used, as the engine counts. */
 export const moments = { now: 1, ranks: 2, before: 3, after: 4 } as const;
 
-/** Something of one's own that could still be used. */
+/** Something of the player's own that could still be used. */
 export interface Could {
   kind: string;
   thing: Arg;

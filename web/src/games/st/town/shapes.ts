@@ -108,7 +108,7 @@ function isApart(from: Shape, a: Shape, b: Shape): boolean {
   return false;
 }
 
-/** A convex shape with the box around it: most that lie apart are told by their boxes. */
+/** A convex shape with its bounding box, which is enough to tell most pairs apart. */
 export interface Solid {
   shape: Shape;
   box: Box;
