@@ -12,6 +12,9 @@
  * nobody can learn its secrets with a clock, its move waits for a beat: a fixed time after the
  * question, or twice that time if it was not ready, and so on. We count from the last line that
  * anybody could notice. Where nobody has secrets, or nobody looks, bots move at once.
+ *
+ * At a daily deal, a person who must decide at the same time as a bot comes after it, however quick
+ * that person is (bots_come_first): the message waits for the bot's move, and so for its beat.
  */
 #include "handle.h"
 #include "thoughts.h"
@@ -88,7 +91,7 @@ static bool has_time_come(room *r)
     if (!is_paced(r))
         return true;
     if (r->bot.due == 0) {
-        r->bot.is_secret = !is_noticeable(r);
+        r->bot.is_secret = !r->first && !is_noticeable(r); /* r->first: somebody waits for it */
         r->bot.due = r->bot.is_secret ? r->bot.ready : beat_of(r);
     }
     if (r->bot.due <= house_clock(r->house))
@@ -196,6 +199,22 @@ static bool find_asked(const room *r, gm_seat *seat)
             return true;
     }
     return false;
+}
+
+/*
+ * A bot's luck depends on the number of its line, and its view on whether others have decided
+ * already. At a daily deal neither may depend on how quick somebody is.
+ */
+bool bots_come_first(const room *r, gm_seats whose)
+{
+    bool is_own = false;
+    gm_seat bots_seat;
+
+    if (!r->header.day || !r->play || r->is_frozen || room_phase(r) != STORE_PLAYING)
+        return false;
+    for (gm_seat i = 0; i < room_seat_count(r); i++)
+        is_own = is_own || ((whose & GM_SEAT(i)) && r->seats[i].must);
+    return is_own && find_asked(r, &bots_seat);
 }
 
 void bots_forget(room *r)

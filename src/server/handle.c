@@ -24,6 +24,7 @@ typedef struct kind {
     bool is_change;         /* writes to the table's log */
     bool is_extra;          /* a game can go on and end without it */
     bool is_game;           /* looks at the game's state: a frozen table may have none */
+    bool is_decision;       /* of a player: bots may come first */
     bool is_owners;
     bool is_social; /* about seats, dice or company: not at a daily deal's table */
 } kind;
@@ -53,9 +54,9 @@ static const kind kinds[WIRE_ASKS] = {
     [WIRE_ASK_seal]     = { .at_table = handle_seal,     .is_change = true, .is_extra = true },
     [WIRE_ASK_nonce]    = { .at_table = handle_nonce,    .is_change = true, .is_extra = true },
     [WIRE_ASK_start]    = { .at_table = handle_start,    .is_change = true, .is_owners = true },
-    [WIRE_ASK_move]     = { .at_table = handle_move,     .is_change = true },
+    [WIRE_ASK_move]     = { .at_table = handle_move,     .is_change = true, .is_decision = true },
     [WIRE_ASK_undo]     = { .at_table = handle_undo,     .is_change = true, .is_walk = true,
-                            .is_extra = true },
+                            .is_extra = true, .is_decision = true },
     [WIRE_ASK_go]       = { .at_table = handle_go,       .is_game = true },
     [WIRE_ASK_agree]    = { .at_table = handle_agree,    .is_change = true },
     [WIRE_ASK_end]      = { .at_table = handle_end,      .is_change = true, .price = DEAR },
@@ -141,11 +142,17 @@ static bool has_known_key(house *h, viewer *v, const wire_ask *a, span frame_tex
 
 /* ---- the way to a handler ---- */
 
+/* The table is busy, or its bots come first. */
+static bool must_wait(const room *r, const viewer *v, const kind *k)
+{
+    return room_is_busy(r) || (k->is_decision && bots_come_first(r, v->seats));
+}
+
 static enum wire_refusal why_not_at_table(const room *r, const viewer *v, const kind *k)
 {
     if (!r)
         return WIRE_NO_nowhere;
-    if (room_is_busy(r))
+    if (must_wait(r, v, k))
         return WIRE_NO_busy;
     if (r->is_frozen && (k->is_change || (k->is_game && !r->play)))
         return WIRE_NO_frozen;
@@ -176,8 +183,10 @@ static uint32_t price_of(const kind *k, const viewer *v)
 /* The message comes again when its table is ready. */
 static bool is_put_off(viewer *v, const wire_ask *a, span frame_text_)
 {
-    return kinds[a->kind].at_table && v->state == VIEWER_KNOWN && v->room &&
-           room_is_busy(v->room) && room_defer(v->room, v, frame_text_);
+    const kind *k = &kinds[a->kind];
+
+    return k->at_table && v->state == VIEWER_KNOWN && v->room && must_wait(v->room, v, k) &&
+           room_defer(v->room, v, frame_text_);
 }
 
 static void handle_ask(house *h, viewer *v, const wire_ask *a, span frame_text_)

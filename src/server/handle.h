@@ -60,6 +60,9 @@ void bots_go_on(room *r);
 /* bots.c: must it still decide what r->bot says? */
 bool bots_are_asked(const room *r);
 
+/* bots.c: what these seats decide waits for bots that must decide at the same time. */
+bool bots_come_first(const room *r, gm_seats whose);
+
 /* bots.c: it has decided; or need not. A decision is a move only once bots_go_on says so. */
 void bots_decide(room *r, gm_move m);
 void bots_forget(room *r);

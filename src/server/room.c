@@ -155,10 +155,11 @@ void room_defer_call(room *r, void (*again)(house *, room *, deferred *), void *
         room_go_on(r);
 }
 
+/* What must wait on, for a bot, stands behind what has not been looked at, in the same order. */
 void room_go_on(room *r)
 {
     room_past_go_on(r);
-    while (!room_is_busy(r) && r->first) {
+    for (uint32_t n = r->n_deferred; n > 0 && !room_is_busy(r) && r->first; n--) {
         deferred *d = take_first(r);
         d->again(r->house, r, d);
         free(d);

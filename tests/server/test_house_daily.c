@@ -186,6 +186,156 @@ TEST(nobody_is_sent_anything_of_it)
     assert_int_equal(guest_size(eve, "lobby", "tables"), 0);
 }
 
+/* ---- who is faster ---- */
+
+enum { PACE = 500, ENOUGH = 150 /* lines, of several stages */ };
+
+static int begin_paced(void **state)
+{
+    (void)state;
+    inn_begin(&the_inn);
+    the_inn.thinks_apart = true;
+    the_inn.limits.thoughts = 4;
+    the_inn.limits.pace_ms = PACE;
+    inn_open(&the_inn);
+    return 0;
+}
+
+static void let_bot_move(void)
+{
+    while (the_inn.n_thoughts > 0)
+        inn_think(&the_inn);
+    inn_beat(&the_inn, PACE);
+}
+
+static bool are_both_asked(const guest *g)
+{
+    return g->v.room->seats[0].must && g->v.room->seats[1].must;
+}
+
+/* Returns how often both had to decide at once. */
+static unsigned play_on(guest *g, bool is_quick)
+{
+    const room *r = g->v.room;
+    unsigned together = 0;
+
+    while (!room_is_over(r) && play_length(r->play) < ENOUGH) {
+        bool is_person = r->seats[0].must, is_bot = r->seats[1].must;
+        together += are_both_asked(g);
+        if (is_person && (is_quick || !is_bot))
+            decide(g, false);
+        if (is_bot)
+            let_bot_move();
+        guest_rest(g);
+    }
+    return together;
+}
+
+static void assert_same_lines(const play *a, const play *b)
+{
+    uint32_t n = play_length(a) < play_length(b) ? play_length(a) : play_length(b);
+
+    assert_true(n >= ENOUGH);
+    for (uint32_t i = 1; i <= n; i++) {
+        char one[NOTE_MAX], other[NOTE_MAX];
+        text out = text_in(one, sizeof one), too = text_in(other, sizeof other);
+        play_print_line(a, i, &out);
+        play_print_line(b, i, &too);
+        assert_string_equal(one, other);
+    }
+}
+
+/* A bot's luck depends on its line: whoever decides alike must find the same lines. */
+TEST_WITH(being_quick_changes_no_line, begin_paced, inn_teardown)
+{
+    guest *ann = guest_new(&the_inn), *bob = guest_new(&the_inn);
+
+    open_deal(ann, "");
+    assert_true(play_on(ann, true) > 1);
+    open_deal(bob, "");
+    assert_true(play_on(bob, false) > 1);
+    assert_same_lines(ann->v.room->play, bob->v.room->play);
+}
+
+static void play_until_both_are_asked(guest *g)
+{
+    open_deal(g, "");
+    while (!are_both_asked(g)) {
+        if (g->v.room->seats[0].must)
+            decide(g, false);
+        let_bot_move();
+    }
+    guest_rest(g);
+}
+
+/* So that nobody can tell how long the bot has thought. */
+TEST_WITH(who_is_quick_waits_for_the_bots_beat, begin_paced, inn_teardown)
+{
+    guest *ann = guest_new(&the_inn);
+    uint32_t lines;
+
+    play_until_both_are_asked(ann);
+    lines = play_length(ann->v.room->play);
+    decide(ann, false);
+    expect_done(ann, "'do':'say','phrase':1"); /* anything else goes on */
+    while (the_inn.n_thoughts > 0)
+        inn_think(&the_inn);
+    inn_beat(&the_inn, PACE - 1);
+    assert_int_equal(play_length(ann->v.room->play), lines);
+    assert_int_equal(guest_count(ann, "update"), 0);
+    inn_beat(&the_inn, 1);
+    assert_int_equal(play_length(ann->v.room->play), lines + 2);
+    assert_int_equal(play_line_at(ann->v.room->play, lines + 1)->seat, 1);
+    assert_int_equal(play_line_at(ann->v.room->play, lines + 2)->seat, 0);
+}
+
+TEST_WITH(what_waits_for_a_bot_stays_in_order, begin_paced, inn_teardown)
+{
+    guest *ann = guest_new(&the_inn);
+    const play *p;
+    uint32_t lines;
+
+    play_until_both_are_asked(ann);
+    p = ann->v.room->play;
+    lines = play_length(p);
+    decide(ann, false);
+    for (unsigned i = 0; i < 7; i++)
+        guest_ask(ann, "'do':'undo'");
+    expect_refusal(ann, "'do':'undo'", "busy"); /* but does not overtake */
+    let_bot_move();
+    assert_int_equal(play_line_at(p, lines + 1)->seat, 1);
+    assert_int_equal(play_line_at(p, lines + 2)->kind, PLAY_MOVE);
+    assert_int_equal(play_line_at(p, lines + 2)->seat, 0);
+    assert_true(ann->v.waiting == 0);
+}
+
+TEST_WITH(whoever_waits_for_a_bot_may_go, begin_paced, inn_teardown)
+{
+    guest *ann = guest_new(&the_inn);
+    uint32_t lines;
+
+    play_until_both_are_asked(ann);
+    lines = play_length(ann->v.room->play);
+    decide(ann, false);
+    guest_ask(ann, "'do':'leave'");
+    guest_open(ann, ann->table);
+    let_bot_move();
+    assert_int_equal(play_length(ann->v.room->play), lines + 1);
+    decide(ann, false);
+    assert_int_equal(play_length(ann->v.room->play), lines + 2);
+}
+
+TEST_WITH(a_table_that_is_stopped_lets_nobody_wait, begin_paced, inn_teardown)
+{
+    guest *ann = guest_new(&the_inn);
+
+    play_until_both_are_asked(ann);
+    decide(ann, false);
+    room_freeze(ann->v.room, "", "a test");
+    inn_pump(&the_inn);
+    guest_is_refused(ann, "frozen");
+}
+
 /* ---- results ---- */
 
 /* Over: a win if it is careful enough, but in any case a result. */
