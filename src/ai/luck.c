@@ -20,15 +20,23 @@ void luck_prepare(luck_task *t, const bot *b, const gm_set *set, const gm_state 
         set->game->view(set->content, s, GM_SEAT(seat), (gm_view *)(void *)t->view);
 }
 
-gm_move luck_decide(const luck_task *t)
+gm_move luck_decide_unless(const luck_task *t, bool (*is_off)(void *), void *asker)
 {
+    bot b = *t->bot;
     rng luck;
 
     if (t->moves.n == 1)
         return t->moves.m[0];
+    b.is_enough = is_off;
+    b.asker = asker;
     rng_start(&luck, &t->key);
-    return t->moves.m[t->bot->choose(t->bot, t->set, (const gm_view *)(const void *)t->view,
-                                     t->seat, &t->moves, &luck)];
+    return t->moves
+        .m[b.choose(&b, t->set, (const gm_view *)(const void *)t->view, t->seat, &t->moves, &luck)];
+}
+
+gm_move luck_decide(const luck_task *t)
+{
+    return luck_decide_unless(t, NULL, NULL);
 }
 
 gm_move luck_choose(const bot *b, const gm_set *set, const gm_state *s, gm_seat seat,

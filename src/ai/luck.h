@@ -31,6 +31,12 @@ void luck_prepare(luck_task *t, const bot *b, const gm_set *set, const gm_state 
                   const char *seed, uint32_t line, const gm_moves *moves);
 MUST_USE gm_move luck_decide(const luck_task *t);
 
+/*
+ * The same, unless `is_off`, asked now and then, calls it off: then what comes is some legal move,
+ * and must not be played.
+ */
+MUST_USE gm_move luck_decide_unless(const luck_task *t, bool (*is_off)(void *), void *asker);
+
 /* Both at once; moves->n is at least 1. */
 MUST_USE gm_move luck_choose(const bot *b, const gm_set *set, const gm_state *s, gm_seat seat,
                              const char *seed, uint32_t line, const gm_moves *moves);

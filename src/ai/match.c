@@ -26,7 +26,13 @@ static uint16_t choose_by_plan(const bot *b, const gm_set *set, const gm_view *v
                                const gm_moves *moves, rng *luck)
 {
     int32_t w[GM_MAX_WEIGHTS];
-    plan_task task = { .set = set, .w = w, .view = v, .moves = moves, .seat = seat };
+    plan_task task = { .set = set,
+                       .w = w,
+                       .view = v,
+                       .moves = moves,
+                       .seat = seat,
+                       .is_enough = b->is_enough,
+                       .asker = b->asker };
     plan_verdict verdict;
 
     plan_weights(set->game, b->name, w);

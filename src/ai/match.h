@@ -20,6 +20,10 @@ struct bot {
                        const gm_moves *moves, rng *luck);
     const plan_level *level; /* NULL: it does not plan */
 
+    /* In a copy that can be called off (luck_decide_unless): see plan_task. NULL: nobody does. */
+    bool (*is_enough)(void *);
+    void *asker;
+
     /* Replaces `choose` for bots that see the true state (policy_bot, peek.h); for match.c only. */
     uint16_t (*peek)(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,
                      const gm_moves *moves, rng *luck);

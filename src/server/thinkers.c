@@ -2,12 +2,14 @@
  * thinkers.c: see thinkers.h.
  *
  * The threads share only what is in struct thinkers, guarded by its one mutex. While a thought is in
- * neither queue, it belongs to the thread that thinks about it.
+ * neither queue, it belongs to the thread that thinks about it; between two steps it looks whether
+ * it is still wanted.
  */
 #define _GNU_SOURCE
 #include "thinkers.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -19,10 +21,10 @@ struct thinkers {
     void (*ready)(void *owner);
     void *owner;
 
-    pthread_mutex_t lock; /* guards the queues and is_closing */
+    pthread_mutex_t lock; /* guards the queues */
     pthread_cond_t wake;  /* there is something to think about, or it is over */
     queue waiting, done;
-    bool is_closing;
+    atomic_bool is_closing; /* set under the lock, so that nobody misses it and waits */
 
     unsigned n_threads;
     pthread_t threads[];
@@ -58,11 +60,16 @@ static int64_t now_us(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-static void think(thought *t)
+static bool is_over(void *arg)
+{
+    return ((thinkers *)arg)->is_closing;
+}
+
+static void think(thinkers *all, thought *t)
 {
     int64_t begun = now_us();
 
-    t->move = luck_decide(&t->task);
+    t->move = luck_decide_unless(&t->task, is_over, all);
     t->took_us = (uint32_t)(now_us() - begun);
 }
 
@@ -83,7 +90,7 @@ static void *work(void *arg)
     thought *job;
 
     while ((job = wait_for_one(t)) != NULL) {
-        think(job);
+        think(t, job);
         pthread_mutex_lock(&t->lock);
         put(&t->done, job);
         pthread_mutex_unlock(&t->lock);

@@ -16,7 +16,10 @@ MUST_USE thinkers *thinkers_new(unsigned threads, void (*ready)(void *owner), vo
 void thinkers_take(thinkers *t, thought *job);
 MUST_USE thought *thinkers_give(thinkers *t); /* the next that is done, or NULL */
 
-/* Waits for the thoughts under way; drops those not begun. */
+/*
+ * Calls off the thoughts under way, drops those not begun, and gives nothing back any more. Waits
+ * until the threads have ended; a planner ends after its next step.
+ */
 void thinkers_close(thinkers *t);
 
 #endif

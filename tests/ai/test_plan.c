@@ -3,6 +3,7 @@
  */
 #include "games.h"
 #include "kapelle_test.h"
+#include "luck.h"
 #include "match.h"
 
 #include <stdlib.h>
@@ -116,6 +117,12 @@ static bool at_once(void *asker)
     return true;
 }
 
+static bool never(void *asker)
+{
+    (void)asker;
+    return false;
+}
+
 TEST(a_search_that_is_stopped_still_has_a_move)
 {
     const game *g = games_find(span_of("bo"));
@@ -140,6 +147,28 @@ TEST(a_search_that_is_stopped_still_has_a_move)
     assert_true(out.best < b.moves.n);
     assert_true(asked > 0);
     assert_int_equal(out.played, 0);
+    tear_down(&b);
+}
+
+/* A bot that thinks for a server hears when it stops, and until then moves as it always does. */
+TEST(a_bot_can_be_called_off)
+{
+    const game *g = games_find(span_of("bo"));
+    unsigned asked = 0;
+    luck_task task;
+    gm_seat seat;
+    gm_move m;
+    bench b;
+
+    set_up(&b, g, "players=3");
+    seat = (gm_seat)set_first(g->must_act(b.k.set.content, b.s));
+    g->moves(b.k.set.content, b.s, seat, &b.moves);
+    luck_prepare(&task, bot_find(g, span_of("normal")), &b.k.set, b.s, seat, "seed", 1, &b.moves);
+    m = luck_decide_unless(&task, at_once, &asked);
+    assert_true(asked > 0);
+    assert_int_equal(g->check(b.k.set.content, b.s, seat, m), 0);
+    m = luck_decide_unless(&task, never, NULL);
+    assert_memory_equal(&m, &(gm_move[]){ luck_decide(&task) }, sizeof m);
     tear_down(&b);
 }
 

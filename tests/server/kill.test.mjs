@@ -70,8 +70,11 @@ test(`the server is killed ${ROUNDS} times under load`, async (t) => {
   assert.ok(unanswered > 0, "some moves were on their way when it died");
 });
 
-/* Thoughts exist only in memory. People who come back find the bots thinking again, and the record verifies. */
-test(`the server is killed ${BOT_ROUNDS} times while bots think`, async (t) => {
+/*
+ * Thoughts exist only in memory, and one that is called off leaves no trace. People who come back find the bots thinking
+ * again, and the record verifies.
+ */
+test(`the server is killed or stopped ${BOT_ROUNDS} times while bots think`, async (t) => {
   const random = randomBy(6);
   const server = await Server.start({}, t);
   const owner = await Client.known(server);
@@ -85,7 +88,7 @@ test(`the server is killed ${BOT_ROUNDS} times while bots think`, async (t) => {
     const n = owner.n;
     await owner.until((c) => c.n > n || c.table.phase === "over", "a bot has moved");
     await settleAfter(random(40));
-    await server.kill();
+    await (round % 2 ? server.stop() : server.kill());
     await server.start();
     await owner.reconnect();
     await owner.compareHistory();

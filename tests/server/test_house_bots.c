@@ -486,6 +486,39 @@ TEST_WITH(a_house_closes_while_bots_think, begin_gated, inn_teardown)
         sem_post(&gate); /* it may begin with others before it hears that it is over */
 }
 
+/* Thinks until somebody calls it off. */
+static uint16_t think_for_ever(const bot *b, const gm_set *set, const gm_view *v, gm_seat seat,
+                               const gm_moves *moves, rng *luck)
+{
+    (void)set, (void)v, (void)seat, (void)moves, (void)luck;
+    sem_post(&at_gate);
+    while (!b->is_enough(b->asker))
+        continue;
+    return 0;
+}
+
+static void ignore(void *owner)
+{
+    (void)owner;
+}
+
+TEST(whoever_thinks_is_called_off_at_the_end)
+{
+    const bot slow = { .name = "slow", .choose = think_for_ever };
+    thought t[2] = { 0 };
+    thinkers *all = thinkers_new(1, ignore, NULL);
+
+    sem_init(&at_gate, 0, 0);
+    for (unsigned i = 0; i < 2; i++) {
+        t[i].task.bot = &slow;
+        t[i].task.moves.n = 2;
+        thinkers_take(all, &t[i]);
+    }
+    sem_wait(&at_gate);
+    thinkers_close(all);
+    assert_int_equal(sem_trywait(&at_gate), -1); /* the other one is not begun */
+}
+
 static int begin_threads(void **state)
 {
     (void)state;
