@@ -1,6 +1,6 @@
 /*
  * daily.spec.ts: the daily deal: at a real server by two people, who both play it to the end, see the results, and when
- * the day is over check each other's records; and once without a server.
+ * the day is over check each other's records; and without a server.
  *
  * All clocks stand at a day of Stawka, Spotkanie, as the Poles, so that the deal is the same whenever this runs.
  */
@@ -10,12 +10,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { objections } from "./axe";
-import { lightly as press, theEnd } from "./driver";
+import { linesOf } from "../../tests/server/oracle.mjs";
+import { lightly as press, reach, theEnd } from "./driver";
 import { readOn } from "./far-play";
 import { FarPrompter, playAsAdvised } from "./far-prompter";
 import { expect, test as alone } from "./fixtures";
 import { Frames } from "./frames";
-import { playAsTold, Prompter, readToEnd } from "./prompter";
+import { playAsTold, Prompter, readToEnd, recordOf } from "./prompter";
 import { program, type Serving } from "./serving";
 import { kept } from "./store";
 import { table, test as together } from "./together";
@@ -154,4 +155,23 @@ alone("the deal of the day without a server, and the last two weeks", async ({ p
   await expect(here.getByRole("button", { name: "Play it here" })).toBeVisible();
   await page.goto("./"); // after the first visit, the home page describes the deal
   await expect(page.getByRole("region", { name: "Today’s deal" })).toContainText("Spotkanie");
+});
+
+/* The computer player thinks it over for two seconds; its luck depends on its line, and must not depend on ours. */
+alone.describe("at the slow pace", () => {
+  alone.use({ settings: { pace: "slow" } });
+
+  alone("whoever plans before the computer does meets it as everybody does", async ({ page }) => {
+    await page.clock.setFixedTime(noon(DAY));
+    await page.goto("./#/daily");
+    await page.getByRole("button", { name: "Play it here" }).click();
+    await expect(table(page)).toBeVisible();
+    const told = new Prompter(["random", null]).next(await recordOf(page))!;
+    expect(told).toMatch(/^pl plan /);
+    await reach(page, told);
+    await expect.poll(async () => linesOf(await recordOf(page)).length).toBeGreaterThan(1);
+    const lines = linesOf(await recordOf(page));
+    expect(lines[0]).toMatch(/^1 de plan /);
+    expect(lines[1]).toBe(`2 ${told}`);
+  });
 });

@@ -273,6 +273,7 @@ export class LocalTable implements Source, Occupant {
   /** A walk may continue after its table was left: by then another game may be at the engine's table. */
   send(line: string): Promise<Refused | Fault | null> {
     return this.inTurn(async () => {
+      await this.letBotsGoFirst();
       if (this.listener) return this.take(await this.engine.say(TABLE, this.viewers, line));
       return { refused: { rule: "", says: t("That seat has no decision to make at the moment.") } };
     });
@@ -409,9 +410,25 @@ export class LocalTable implements Source, Occupant {
       this.isHurried = false;
       return;
     }
+    await this.moveBot(seat);
+  }
+
+  private async moveBot(seat: Seat): Promise<boolean> {
     const answer = await this.engine.bot(TABLE, seat, this.save.holders[seat], this.viewers);
     const refused = await this.take(answer);
     if (refused) this.listener?.trouble("error" in refused ? refused.error : refused.refused.says);
+    return !refused;
+  }
+
+  /** Where bots decide at the same time, they come first: their luck depends on the line, and the line on nobody’s speed. */
+  private async letBotsGoFirst(): Promise<void> {
+    while (this.listener && !this.save.shared) {
+      const must = this.shown?.must ?? [];
+      const bot = must.find((seat) => !this.isPerson(seat));
+      if (bot === undefined || !must.some(this.isPerson)) return;
+      this.listener.thinking(bot);
+      if (!(await this.moveBot(bot))) return;
+    }
   }
 
   // ---- keeping ----
