@@ -2,7 +2,7 @@
  * prompter.ts: the engine beside the page. It reads the game that the page has kept and says what a bot would do in it,
  * so that a test plays a game worth playing; the page must have that move in view, whatever it is.
  */
-import { expect, type Page } from "@playwright/test";
+import { errors, expect, type Page } from "@playwright/test";
 import { Engine, linesOf } from "../../tests/server/oracle.mjs";
 import { click, reach, theEnd, type Played, type Press } from "./driver";
 import type { Save } from "../src/lib/saves";
@@ -100,11 +100,14 @@ export async function playAsTold(
   }
 }
 
-/** Reads whatever verdict lies there, until the end page does. */
+/** Reads whatever verdict lies there, until the end page does. Where the lamp goes out, nothing can be pressed for a while. */
 export async function readToEnd(page: Page, press: Press = click): Promise<void> {
+  const unlessDark = (why: unknown) => {
+    if (!(why instanceof errors.TimeoutError)) throw why;
+  };
   const isThere = async () => {
     const [goOn] = (await page.locator("button[data-go-on]:visible").elementHandles()).slice(-1);
-    if (goOn) await press(goOn as Parameters<Press>[0]);
+    if (goOn) await press(goOn as Parameters<Press>[0]).catch(unlessDark);
     return theEnd(page).isVisible();
   };
   await expect.poll(isThere).toBe(true);

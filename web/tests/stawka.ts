@@ -8,7 +8,7 @@ export interface StawkaSetUp {
   /** Who plays at this screen: one side against the computer, or two people. */
   who: "pl" | "de" | "two";
   seed: string;
-  bot?: "greedy" | "random";
+  bot?: "hard" | "greedy" | "random";
   /** Other choices of the set-up, by the value of their radio buttons. */
   choices?: string[];
 }
