@@ -279,6 +279,7 @@ static const struct command {
     { "bot", "own seat word viewers", web_bot, false, false },
     { "undo", "own mine viewers", web_undo, false, false },
     { "log", "own viewers number", web_log, false, false },
+    { "reason", "own mine viewers number", web_reason, false, false },
     { "hint", "table seat", web_hint, false, false },
     { "analyse", "own number", web_analyse, true, false },
     { "summary", "own", web_summary, true, false },

@@ -68,7 +68,7 @@ web_command web_new, web_open, web_close, web_record, web_at;
 /* web_look.c */
 web_command web_look, web_hint, web_weigh, web_openly;
 /* web_act.c */
-web_command web_say, web_why, web_why_openly, web_foresee, web_bot, web_undo, web_log;
+web_command web_say, web_why, web_why_openly, web_foresee, web_bot, web_undo, web_log, web_reason;
 /* web_analyse.c */
 web_command web_analyse, web_summary;
 /* web_far.c */

@@ -339,3 +339,71 @@ void web_log(const web_request *r, json *out)
     play_free(web_replay(r->table, play_length(r->table->p), tell_logged, &l));
     json_end(out);
 }
+
+/* ---- reasons ---- */
+
+/*
+ * Whom a reason is for: while the game goes on only team-mates, who hear it from what they
+ * themselves know; an opponent's would tell his plans. Afterwards everybody hears it as it was.
+ */
+static bool may_hear(const web_request *r, gm_seat seat, gm_seats *from)
+{
+    const gm_set *set = play_set(r->table->p);
+    const gm_state *state = play_state(r->table->p);
+    bool is_over = set->game->result(set->content, state).is_over;
+
+    *from = is_over ? GM_SEAT(seat) : r->viewers;
+    return is_over || (set->game->team(set->content, state, seat) & r->mine);
+}
+
+static void say_why(const web_request *r, const play *before, gm_seats from, text *out)
+{
+    const gm_set *set = play_set(before);
+    const play_line *l = play_line_at(r->table->p, r->number);
+    gm_view *view = gm_must_have(calloc(1, set->game->view_size));
+    say words = web_words(set);
+    gm_event why;
+    rng luck;
+
+    rng_start(&luck, &(rng_key){ .word = { r->number } });
+    set->game->view(set->content, play_state(before), from, view);
+    why = set->game->reason(set->content, view, l->seat, l->move, &luck);
+    if (why.kind != 0)
+        say_reason(&words, play_state(before), &why, out);
+    free(view);
+}
+
+/* Carries the line out; is nothing of it hidden from them? */
+static bool is_open_line(play *before, const play_line *l, gm_seats from)
+{
+    gm_events events = { .n = 0 };
+
+    if (play_repeat(before, l, &events).refusal != PLAY_FINE)
+        gm_trap("a line that was played is refused");
+    return (from & GM_SEAT(l->seat)) || secrecy_of(&events, from) == OPEN;
+}
+
+void web_reason(const web_request *r, json *out)
+{
+    const play_line *l;
+    text said = tell_room();
+    gm_seats from;
+    play *p;
+
+    if (r->number < 1 || r->number > play_length(r->table->p)) {
+        web_fail(out, "The game has no line with that number.", (span){ 0 });
+        return;
+    }
+    l = play_line_at(r->table->p, r->number);
+    if (play_set(r->table->p)->game->reason && l->kind == PLAY_MOVE &&
+        may_hear(r, l->seat, &from)) {
+        p = web_replay(r->table, r->number - 1, NULL, NULL);
+        say_why(r, p, from, &said);
+        if (!is_open_line(p, l, from))
+            said = tell_room();
+        play_free(p);
+    }
+    json_object(out);
+    tell_words_at(out, "why", &said);
+    json_end(out);
+}

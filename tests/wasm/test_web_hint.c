@@ -1,6 +1,6 @@
 /*
  * test_web_hint.c: a hint uses what its seat knows: no more, though the module knows everything,
- * and no less.
+ * and no less; and whom the computer tells why it moved.
  */
 #include "web_ask.h"
 
@@ -145,4 +145,86 @@ TEST(a_hint_in_stawka_rests_on_what_its_side_knows)
         assert_true(*seed <= 'z');
         compare_hints("st", "scenario=spotkanie", seed, &n);
     }
+}
+
+/* ---- reasons ---- */
+
+/* Bots play on; how many lines there are then. */
+static long play_lines(const char *by, long most)
+{
+    const web_table *t = &web_all_tables[0];
+    gm_seats must;
+
+    while (play_length(t->p) < most &&
+           (must = play_set(t->p)->game->must_act(play_set(t->p)->content, play_state(t->p))))
+        (void)at_key(ask("bot 1 %d %s 0", (int)set_first(must), by), "done");
+    return play_length(t->p);
+}
+
+/* How many lines of these seats are explained to `mine`, who look on as `viewers`. */
+static unsigned explained(long lines, gm_seats seats, gm_seats mine, gm_seats viewers)
+{
+    unsigned n = 0;
+
+    for (long i = 1; i <= lines; i++) {
+        if (seats & GM_SEAT(play_line_at(web_all_tables[0].p, (uint32_t)i)->seat))
+            n += !is_string(at_key(ask("reason 1 %u %u %ld", mine, viewers, i), "why"), "");
+    }
+    return n;
+}
+
+TEST(team_mates_say_why_they_move)
+{
+    long lines;
+
+    new_game(1, "bo", "players=3", "reasons");
+    lines = play_lines("greedy", 60);
+    assert_true(explained(lines, 6, 1, 1) > 10);
+    assert_true(explained(lines, 6, 1, 0) > 10); /* at a screen that people share */
+    assert_int_equal(explained(lines, 7, 0, 7), 0);
+    (void)assert_error(ask("reason 1 1 1 0"));
+    (void)assert_error(ask("reason 1 1 1 %ld", lines + 1));
+}
+
+/* What a team-mate does in secret has no reason that can be told. */
+TEST(a_team_mate_is_silent_about_secrets)
+{
+    unsigned hidden = 0;
+
+    new_game(1, "bo", "players=3", "reasons");
+    for (long n = 1; hidden == 0; n++) {
+        assert_int_equal(play_lines("random", n), n);
+        if (!is_string(at_key(at_index(ask("log 1 1 %ld", n), 0), "line"), ""))
+            continue;
+        assert_string_at(ask("reason 1 1 1 %ld", n), "why", "");
+        hidden++;
+    }
+}
+
+TEST(an_opponent_says_why_only_after_the_end)
+{
+    const web_table *t = &web_all_tables[0];
+    long lines;
+
+    new_game(1, "st", "scenario=spotkanie", "reasons");
+    lines = play_lines("greedy", 60);
+    assert_true(play_set(t->p)->game->must_act(play_set(t->p)->content, play_state(t->p)));
+    assert_int_equal(explained(lines, 2, 1, 1), 0);
+    assert_int_equal(explained(lines, 2, 1, 3), 0);
+    assert_true(explained(lines, 1, 1, 1) > 10);
+    (void)play_lines("random", 10000);
+    assert_true(explained(lines, 2, 1, 1) > 10);
+}
+
+TEST(an_undo_has_no_reason)
+{
+    new_game(1, "bo", "players=3", "reasons");
+    for (long n = 1; n < 100; n++) {
+        n = play_lines("greedy", n);
+        if (!has_key(ask("undo 1 7 7"), "done"))
+            continue;
+        assert_string_at(ask("reason 1 1 1 %ld", n + 1), "why", "");
+        return;
+    }
+    fail_msg("nothing could be taken back");
 }

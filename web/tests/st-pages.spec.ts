@@ -7,24 +7,8 @@ import { Engine } from "../../tests/server/oracle.mjs";
 import { lineOf, theEnd } from "./driver";
 import { expect, isLong, test } from "./fixtures";
 import { desktop, expectSound, phone, type Light, type Size } from "./sound";
+import { recordTo } from "./stawka";
 import { keep, keptSave, saveOf } from "./store";
-
-interface Ask {
-  seat: number;
-  kind: string;
-}
-
-/** A game of two careful bots up to the first question that is wanted, or to its end. */
-function recordTo(scenario: string, seed: string, isWanted: (ask: Ask, line: number) => boolean): string {
-  const engine = new Engine();
-  engine.ask(`new 1 st\nscenario=${scenario}\n${seed}`);
-  for (let line = 0; ; line++) {
-    const { asks, must } = engine.ask("look 1 3") as { asks: Ask[]; must: number[] };
-    if (must.length === 0 || asks.some((a) => must.includes(a.seat) && isWanted(a, line))) break;
-    engine.ask(`bot 1 ${must[0]} greedy 0`);
-  }
-  return engine.ask("record 1").record as string;
-}
 
 const seats = ["The Polish side", "The German side"];
 const against = { holders: ["me", "greedy"], seats };

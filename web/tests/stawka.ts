@@ -1,7 +1,9 @@
 /*
- * stawka.ts: setting up a game of Stawka as a person does, for the tests of its table.
+ * stawka.ts: setting up a game of Stawka as a person does, for the tests of its table; and records of games that bots
+ * have played.
  */
 import { expect, type Page } from "@playwright/test";
+import { Engine } from "../../tests/server/oracle.mjs";
 
 export interface StawkaSetUp {
   scenario: string;
@@ -28,4 +30,25 @@ export async function beginStawka(page: Page, how: StawkaSetUp): Promise<void> {
   await page.locator('main input[maxlength="80"]').fill(how.seed);
   await page.locator('main button[type="submit"]').click();
   await expect(page.locator("main[data-line]")).toBeVisible();
+}
+
+interface Ask {
+  seat: number;
+  kind: string;
+}
+
+/** A game of two careful bots up to the first question that is wanted, or to its end. */
+export function recordTo(
+  scenario: string,
+  seed: string,
+  isWanted: (ask: Ask, line: number) => boolean,
+): string {
+  const engine = new Engine();
+  engine.ask(`new 1 st\nscenario=${scenario}\n${seed}`);
+  for (let line = 0; ; line++) {
+    const { asks, must } = engine.ask("look 1 3") as { asks: Ask[]; must: number[] };
+    if (must.length === 0 || asks.some((a) => must.includes(a.seat) && isWanted(a, line))) break;
+    engine.ask(`bot 1 ${must[0]} greedy 0`);
+  }
+  return engine.ask("record 1").record as string;
 }

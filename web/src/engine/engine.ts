@@ -151,6 +151,8 @@ export class Engine {
     this.about<E.Weighed | E.Refused | E.Fault>(table, `weigh ${table} ${viewers}`, `${line}\n`);
   openly = (table: number, seat: E.Seat) => this.about<E.Ask | E.Fault>(table, `openly ${table} ${seat}`);
   hint = (table: number, seat: E.Seat) => this.about<E.Hint | E.Fault>(table, `hint ${table} ${seat}`);
+  reason = (table: number, mine: number, viewers: number, line: number) =>
+    this.about<{ why: string } | E.Fault>(table, `reason ${table} ${mine} ${viewers} ${line}`);
   /** Analyses one line of a record; what was `kept` of an earlier analysis is only put into words again. */
   analyse = (table: number, line: number, kept?: string) =>
     this.about<E.Insight | E.Fault>(table, `analyse ${table} ${line}`, kept);

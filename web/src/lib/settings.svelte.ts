@@ -1,5 +1,5 @@
 /*
- * settings.svelte.ts: what a person has set: theme, language, pace of the bots, sound. Kept in this browser only.
+ * settings.svelte.ts: what a person has set: theme, language, pace of the bots, whether they give reasons, sound. Kept in this browser only.
  */
 import languages from "virtual:languages";
 
@@ -12,6 +12,8 @@ interface Kept {
   theme: Theme;
   language: string;
   pace: Pace;
+  /** The log says why the computer moves. */
+  reasons: boolean;
   sound: boolean;
   /** Single keys play at the table. */
   keys: boolean;
@@ -29,6 +31,7 @@ function read(): Kept {
     theme: "auto",
     language: preferredLanguage(),
     pace: "normal",
+    reasons: false,
     sound: false,
     keys: true,
     hasReadNote: false,

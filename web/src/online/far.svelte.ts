@@ -583,6 +583,9 @@ export class FarTable extends Company implements Source, Occupant {
 
   hint = (seat: Seat): Promise<Hint | Fault> => this.inTurn(() => this.engine.hint(GAME, seat));
 
+  /** The server tells moves, and no reasons. */
+  reasonOf = async (): Promise<string> => "";
+
   async weigh(line?: string): Promise<Weighed | null> {
     const answer = await this.inTurn(() => this.engine.weigh(GAME, this.viewers, line));
     return isFault(answer) || isRefused(answer) ? null : answer;

@@ -227,6 +227,11 @@ export class LocalTable implements Source, Occupant {
     return this.inTurn(() => this.engine.log(TABLE, this.viewers));
   }
 
+  async reasonOf(line: number): Promise<string> {
+    const answer = await this.engine.reason(TABLE, this.people, this.viewers, line);
+    return isFault(answer) ? "" : answer.why;
+  }
+
   async at(lines: number): Promise<Look> {
     return this.inTurn(async () => {
       const opened = await this.engine.at(PAST, TABLE, lines);

@@ -70,6 +70,11 @@ export class Replay implements Source, Occupant {
     return this.inTurn(() => this.engine.log(GAME, this.viewers));
   }
 
+  async reasonOf(line: number): Promise<string> {
+    const answer = await this.engine.reason(GAME, this.viewers, this.viewers, line);
+    return isFault(answer) ? "" : answer.why;
+  }
+
   at(lines: number): Promise<Look> {
     return this.inTurn(async () => {
       const opened = await this.engine.at(PAST, GAME, lines);

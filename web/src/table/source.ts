@@ -68,6 +68,8 @@ export interface Source<Game extends GameId = GameId> {
   /** Why the chances of a move, or of what is under way, are as they are; null if the line is none. */
   weigh(line?: string): Promise<Weighed<Game> | null>;
   log(): Promise<LogLine<Game>[]>;
+  /** Why whoever made that line did; "" if that may not be told yet, or there is nothing to tell. */
+  reasonOf(line: number): Promise<string>;
   /** The position after so many lines, for looking back; rejects with a sentence if there is no way back. */
   at(lines: number): Promise<Look<Game>>;
   record(): Promise<string>;

@@ -136,11 +136,15 @@ export class Table<Game extends GameId = GameId> {
     return this.look.asks.filter((a) => !a.must).flatMap((a) => a.moves);
   }
 
+  /** The computer plays that seat. */
+  isBot(seat: Seat): boolean {
+    return !["me", "other"].includes(this.source.holders[seat] ?? "other");
+  }
+
   /** In this turn a bot waits before its moves; between two offers it is moving. */
   get isOffering(): boolean {
     const { turn, must } = this.look;
-    const isBot = !["me", "other"].includes(this.source.holders[must[0]] ?? "other");
-    const isOn = this.offer !== null || (isBot && turn === this.offeredTurn);
+    const isOn = this.offer !== null || (this.isBot(must[0]) && turn === this.offeredTurn);
     return isOn && this.letTurn !== turn && this.ask === null && this.interrupts.length > 0;
   }
 
