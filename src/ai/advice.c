@@ -178,6 +178,8 @@ static advice tell(const contest *f, const finalist *a)
 
     if (t->set->game->reason)
         out.why = t->set->game->reason(t->set->content, t->view, t->seat, out.move, &luck);
+    if (t->set->game->fear)
+        out.fear = t->set->game->fear(t->set->content, t->view, t->seat, out.move, &luck);
     return out;
 }
 

@@ -13,7 +13,7 @@ enum { ADVICE_MOST = 3 };
 
 typedef struct advice {
     gm_move move;
-    gm_event why;          /* of game.reasons; kind 0: there is nothing to say */
+    gm_event why, fear;    /* of game.reasons; kind 0: there is nothing to say */
     int32_t chance, error; /* that its side wins; half the width of the 95 % interval */
 } advice;
 

@@ -302,6 +302,9 @@ static void print_advice(const table *t, gm_seat seat, const advice *a)
              table_plain_with(t, "Chance to win: {1} % ± {2}.", span_of(chance), span_of(error)));
     text_char(&r, ' ');
     say_reason(&t->s, table_state(t), &a->why, &r);
+    if (a->fear.kind != 0)
+        text_char(&r, ' ');
+    say_reason(&t->s, table_state(t), &a->fear, &r);
     page_print(PAGE_PROSE, 8, 8, reason);
 }
 

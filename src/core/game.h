@@ -300,6 +300,12 @@ typedef struct game {
     gm_event (*reason)(const gm_content *c, const gm_view *v, gm_seat seat, gm_move m, rng *luck);
 
     /*
+     * What is to be feared if this move is made, and what opponents may hold against it: as
+     * `reason`, and of .reasons too.
+     */
+    gm_event (*fear)(const gm_content *c, const gm_view *v, gm_seat seat, gm_move m, rng *luck);
+
+    /*
      * How to play well, for src/ai; all NULL in games that know nothing about it. `w` are
      * numbers, normally those of `weights`; `kapelle tune` tries others. These functions look at a
      * whole state: callers hand them states sampled from a view, never the truth.

@@ -305,6 +305,9 @@ static void tell_advice(const look *l, gm_seat seat, const gm_moves *moves, cons
     tell_whole_move(l, seat, moves, a->move);
     say_reason(&l->to.words, l->to.state, &a->why, &said);
     tell_words_at(l->to.out, "why", &said);
+    said = tell_room();
+    say_reason(&l->to.words, l->to.state, &a->fear, &said);
+    tell_words_at(l->to.out, "fear", &said);
     json_millionths_at(l->to.out, "chance", a->chance);
     json_millionths_at(l->to.out, "error", a->error);
     json_end(l->to.out);

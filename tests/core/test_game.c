@@ -248,7 +248,7 @@ static void say_sight(const say *s, const gm_state *state, gm_seat seat, gm_view
     assert_null(strstr(line, "{"));
 }
 
-/* Any legal move has a reason, if the game knows reasons. */
+/* Any legal move has a reason, if the game knows reasons; of some, there is something to fear. */
 static void say_why(const say *s, const gm_state *state, gm_seat seat, gm_move m, gm_view *view,
                     rng *dice)
 {
@@ -264,6 +264,13 @@ static void say_why(const say *s, const gm_state *state, gm_seat seat, gm_move m
     say_reason(s, state, &why, &out);
     assert_true(why.kind > 0 && why.seat == seat && out.length > 0);
     assert_null(strstr(line, "{"));
+    if (!set->game->fear)
+        return;
+    out = text_in(line, sizeof line);
+    why = set->game->fear(set->content, view, seat, m, dice);
+    say_reason(s, state, &why, &out);
+    assert_int_equal(why.kind > 0, out.length > 0);
+    assert_true(why.kind == 0 || !strstr(line, "{"));
 }
 
 static void say_a_game(const say *s, const char *setup, const char *seed, rng *dice)

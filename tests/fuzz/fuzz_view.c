@@ -144,6 +144,8 @@ static void advise(const gm_set *set, gm_seat seat)
     require(verdict.best < list.n, "the planner chose a move that is not there");
     if (set->game->reason)
         (void)set->game->reason(set->content, t->told, seat, list.m[verdict.best], &luck);
+    if (set->game->fear)
+        (void)set->game->fear(set->content, t->told, seat, list.m[verdict.best], &luck);
 }
 
 static void use_table(const gm_set *set, gm_seats viewers, bool asks_hints)

@@ -36,7 +36,8 @@ static bool is_same(const advice_list *a, const advice_list *b)
 
     for (unsigned i = 0; is_same && i < a->n; i++)
         is_same = memcmp(&a->best[i].move, &b->best[i].move, sizeof a->best[i].move) == 0 &&
-                  memcmp(&a->best[i].why, &b->best[i].why, sizeof a->best[i].why) == 0;
+                  memcmp(&a->best[i].why, &b->best[i].why, sizeof a->best[i].why) == 0 &&
+                  memcmp(&a->best[i].fear, &b->best[i].fear, sizeof a->best[i].fear) == 0;
     return is_same;
 }
 
@@ -76,6 +77,10 @@ static void assert_hint(const web_table *t, gm_seat seat, const advice_list *lis
         say_reason(&words, play_state(t->p), &a->why, &s);
         assert_json_string(at_key(at_key(at_index(best, i), "move"), "line"), line);
         assert_json_string(at_key(at_index(best, i), "why"), sentence);
+        s = text_in(sentence, sizeof sentence);
+        *sentence = '\0';
+        say_reason(&words, play_state(t->p), &a->fear, &s);
+        assert_json_string(at_key(at_index(best, i), "fear"), sentence);
         assert_json_chance(at_key(at_index(best, i), "chance"), a->chance);
         assert_json_chance(at_key(at_index(best, i), "error"), a->error);
     }

@@ -434,6 +434,7 @@ uint16_t bo_advise(const bo_content *c, const bo_view *v, gm_seat seat, const gm
 /* ---- bo_reason.c ---- */
 
 gm_event bo_reason(const bo_content *c, const bo_view *v, gm_seat seat, gm_move m, rng *luck);
+gm_event bo_fears(const bo_content *c, const bo_view *v, gm_seat seat, gm_move m, rng *luck);
 
 /* ---- bo_view.c ---- */
 

@@ -226,6 +226,7 @@ const game bo_game = {
     .team = team,
     .advise = bo_advise,
     .reason = bo_reason,
+    .fear = bo_fears,
     .weights = bo_weights,
     .tastes = bo_tastes,
     .told = bo_told,

@@ -8,6 +8,7 @@
  */
 #include "bo_greedy.h"
 #include "bo_odds.h"
+#include "bo_value.h"
 
 #include <string.h>
 
@@ -52,9 +53,24 @@ static unsigned plot_reached(const bo_content *c, const bo_state *before, const 
     return found;
 }
 
+/* The most promising plot for which this conspirator is not motivated enough. */
+static unsigned plot_ahead(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    int32_t best = -1;
+    unsigned found = 0;
+
+    SET_EACH (card, s->dossier[seat] & c->plots) {
+        unsigned type = c->type_of[card];
+        int32_t value = bo_promise(c, s, seat, type);
+        if (s->motivation[seat] < bo_level_for(c, type) && value > best)
+            best = value, found = type;
+    }
+    return found;
+}
+
 static gm_event tell_motivation(const bo_content *c, const bo_state *before, const bo_state *after)
 {
-    unsigned n = 0, last = 0;
+    unsigned n = 0, last = 0, ahead;
 
     for (gm_seat i = 0; i < after->n_seats; i++) {
         unsigned plot = bo_is_free(after, i) ? plot_reached(c, before, after, i) : 0;
@@ -65,7 +81,18 @@ static gm_event tell_motivation(const bo_content *c, const bo_state *before, con
     }
     if (n > 1)
         return why(BO_Y_MANY_MOTIVATED, n, 0, 0);
+    ahead = n ? plot_ahead(c, after, (gm_seat)last) : 0;
+    if (ahead)
+        return why(BO_Y_MOTIVATED_FOR, last, after->motivation[last] + 1u, ahead);
     return n ? why(BO_Y_MOTIVATED, last, after->motivation[last] + 1u, 0) : nothing;
+}
+
+/* BO-28.3 */
+static gm_event tell_calmed(const bo_state *before, const bo_state *after, unsigned seat)
+{
+    bool was_at_risk = before->suspicion[seat] == BO_EXTREME;
+
+    return why(was_at_risk ? BO_Y_OUT_OF_RAIDS : BO_Y_CALMED, seat, after->suspicion[seat] + 1u, 0);
 }
 
 static gm_event tell_suspicion(const bo_content *c, const bo_state *before, const bo_state *after)
@@ -79,7 +106,7 @@ static gm_event tell_suspicion(const bo_content *c, const bo_state *before, cons
     }
     if (n > 1)
         return why(BO_Y_MANY_CALMED, n, 0, 0);
-    return n ? why(BO_Y_CALMED, last, after->suspicion[last] + 1u, 0) : nothing;
+    return n ? tell_calmed(before, after, last) : nothing;
 }
 
 static gm_event tell_support(const bo_content *c, const bo_state *before, const bo_state *after)
@@ -158,7 +185,7 @@ static gm_event tell_cause(const bo_content *c, const bo_state *before, const bo
     if (after->support < before->support)
         return tell_support(c, before, after);
     if (after->suspicion[seat] < before->suspicion[seat])
-        return why(BO_Y_CALMED, seat, after->suspicion[seat] + 1u, 0);
+        return tell_calmed(before, after, seat);
     return why(BO_Y_PLAN, seat, type, 0);
 }
 
@@ -238,21 +265,24 @@ static int32_t pull(const bo_content *c, const bo_state *s, gm_seat seat, unsign
 static gm_event tell_places(const bo_content *c, const bo_state *before, const bo_state *after)
 {
     int32_t most = 0;
-    unsigned place = 0;
+    unsigned place = 0, plot;
+    gm_seat goer = 0;
     bool is_going = false;
 
     for (gm_seat i = 0; i < after->n_seats; i++) {
         unsigned where, was;
         int32_t more = pull(c, after, i, &where) - pull(c, before, i, &was);
         if (more > most)
-            most = more, place = where, is_going = before->at[i] != after->at[i];
+            most = more, place = where, goer = i, is_going = before->at[i] != after->at[i];
     }
     if (place == 0)
         return nothing;
     if (!is_going && !(after->tiles_up & ~before->tiles_up))
         return why(BO_Y_WORTH_GOING, place, 0, 0);
-    if (after->tiles_up >> place & 1)
-        return why(BO_Y_TILE, place, after->tile[place], 0);
+    if (after->tiles_up >> place & 1) {
+        plot = plot_for(c, after, goer, after->tile[place] - 1u);
+        return why(plot ? BO_Y_TILE_FOR : BO_Y_TILE, place, after->tile[place], plot);
+    }
     return why(after->tiles >> place & 1 ? BO_Y_TILE_DOWN : BO_Y_DELIVERY, place, 0, 0);
 }
 
@@ -510,6 +540,63 @@ gm_event bo_reason(const bo_content *c, const bo_view *v, gm_seat seat, gm_move 
     found = tell_plainly(c, v, &s, seat, m);
     if (found.kind == 0)
         found = tell_gain(c, v, seat, m, luck);
+    found.seat = seat;
+    return found;
+}
+
+/* ---- what is to be feared ---- */
+
+/* BO-28.3  Whom a raid would arrest: rather the one who moves. */
+static gm_event fear_raid(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    unsigned chance = bo_percent((uint64_t)bo_chance_of_raid(c, s), 1000);
+
+    for (unsigned i = 0; i < s->n_seats && chance > 0; i++) {
+        gm_seat who = (gm_seat)((seat + i) % s->n_seats);
+        if (bo_is_free(s, who) && s->suspicion[who] == BO_EXTREME)
+            return why(BO_Y_FEAR_RAID, who, chance, 0);
+    }
+    return nothing;
+}
+
+/* The worst leader beside whom a turn that ends here would next begin. */
+static gm_event fear_leader(const bo_content *c, const bo_state *s, gm_seat seat)
+{
+    int32_t most = 0;
+    gm_event found = nothing;
+
+    for (unsigned leader = 1; leader <= c->n_leaders && bo_is_free(s, seat); leader++) {
+        if (s->leader_at[leader] == s->at[seat] && bo_cost_of_leader(leader) > most) {
+            most = bo_cost_of_leader(leader);
+            found = why(BO_Y_FEAR_LEADER, seat, leader, 0);
+        }
+    }
+    return found;
+}
+
+/* Of what the move itself brings about, only what does not rest on chance. */
+gm_event bo_fears(const bo_content *c, const bo_view *v, gm_seat seat, gm_move m, rng *luck)
+{
+    gm_event found = nothing;
+
+    for (unsigned i = 0; i < REASON_SAMPLES; i++) {
+        rng_key key = { .word = { rng_next(luck), i } };
+        bo_state s, after;
+        bo_worth unused;
+        gm_event told;
+        bo_sample(c, v, &key, &s);
+        if (bo_check(c, &s, seat, m) != BO_OK)
+            return nothing;
+        after = s;
+        if (m.verb != BO_V_END) /* nobody knows the event that follows */
+            weigh_move(c, &s, seat, m, &after, &unused);
+        told = after.phase == BO_OVER ? nothing : fear_raid(c, &after, seat);
+        if (told.kind == 0 && m.verb == BO_V_END)
+            told = fear_leader(c, &s, seat);
+        if (i > 0 && memcmp(&told, &found, sizeof told) != 0)
+            return nothing;
+        found = told;
+    }
     found.seat = seat;
     return found;
 }

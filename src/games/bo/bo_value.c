@@ -75,8 +75,7 @@ static void look_at_person(look *l, gm_seat seat)
         l->x[BO_X_READY_LOW + suspicion] += l->share;
 }
 
-/* How likely the next event is a raid, as far as everybody knows, in thousandths. */
-static int32_t chance_of_raid(const bo_content *c, const bo_state *s)
+int32_t bo_chance_of_raid(const bo_content *c, const bo_state *s)
 {
     unsigned raids = 0, all = 0, stage = 1;
 
@@ -95,7 +94,7 @@ static int32_t chance_of_raid(const bo_content *c, const bo_state *s)
 static void look_at_people(look *l)
 {
     const bo_state *s = l->s;
-    int32_t raid = chance_of_raid(l->c, s), most = 0;
+    int32_t raid = bo_chance_of_raid(l->c, s), most = 0;
 
     for (gm_seat i = 0; i < s->n_seats; i++)
         look_at_person(l, i);

@@ -61,6 +61,9 @@ void bo_look_for_plots(const bo_content *c, const bo_state *s, bo_prospects *out
 void bo_features(const bo_content *c, const bo_state *s, gm_seat seat, int32_t *out);
 int32_t bo_value(const bo_content *c, const int32_t *w, const bo_state *s, gm_seat seat);
 
+/* How likely the next event is a raid, as far as everybody knows, in thousandths. */
+int32_t bo_chance_of_raid(const bo_content *c, const bo_state *s);
+
 /* ---- bo_judge.c ---- */
 
 int32_t bo_judge(const bo_content *c, const int32_t *w, const bo_state *s, gm_seat seat, gm_move m,

@@ -598,5 +598,7 @@ void st_rival_plans(const st_content *c, const st_state *s, gm_seat seat, gm_mov
 void st_suppose_plan(const st_content *c, st_state *s, gm_seat seat, gm_move theirs);
 gm_event st_reason(const st_content *c, const st_view *v, gm_seat seat, gm_move m,
                    rng *luck); /* st_reason.c */
+gm_event st_fears(const st_content *c, const st_view *v, gm_seat seat, gm_move m,
+                  rng *luck); /* st_fears.c */
 
 #endif

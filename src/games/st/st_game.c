@@ -320,6 +320,7 @@ const game st_game = {
     .rival_moves = st_rival_plans,
     .suppose = st_suppose_plan,
     .reason = st_reason,
+    .fear = st_fears,
     .carry = st_carry,
     .broken = st_broken,
 };

@@ -143,7 +143,7 @@ bool st_should_guess(const st_mind *mind);
  */
 typedef struct st_hunt {
     unsigned n;
-    uint8_t far[ST_COLOURS][ST_FIELDS + 1], now[ST_COLOURS], next[ST_COLOURS];
+    uint8_t who[ST_COLOURS], far[ST_COLOURS][ST_FIELDS + 1], now[ST_COLOURS], next[ST_COLOURS];
 } st_hunt;
 
 void st_look_out(const st_content *c, const st_state *s, unsigned agent, st_hunt *out);

@@ -87,6 +87,7 @@ void st_look_out(const st_content *c, const st_state *s, unsigned agent, st_hunt
         unsigned officer = ST_COLOURS + i;
         if (!st_is_free(s, officer) || !c->agent[s->document[officer]].may_arrest)
             continue;
+        out->who[out->n] = (uint8_t)officer;
         measure_from(c, s, officer, out->far[out->n]);
         out->now[out->n] =
             st_may_arrest(c, s, officer, agent) ? (uint8_t)st_points_left(c, s, officer) : 0;

@@ -87,7 +87,9 @@ TEST(reason__motivation)
     give(&s, KORDT, "hidden-bomb");
     assert_reason(&s, KORDT, "act inspiring-letter", BO_Y_READY_FOR, KORDT, BO_COMMITTED + 1,
                   card("hidden-bomb"));
-    s.motivation[KORDT] = BO_SKEPTICAL;
+    s.motivation[KORDT] = BO_SKEPTICAL; /* not yet enough, but it leads there */
+    assert_reason(&s, KORDT, "act inspiring-letter", BO_Y_MOTIVATED_FOR, KORDT, BO_MOTIVATED + 1,
+                  card("hidden-bomb"));
     stand(&s, BECK, "hanover");
     assert_reason(&s, KORDT, "act inspiring-letter", BO_Y_MANY_MOTIVATED, 2, 0, 0);
 }
@@ -112,8 +114,10 @@ TEST(reason__suspicion)
     s.suspicion[BECK] = BO_EXTREME;
     give(&s, BECK, "lose-gestapo");
     give(&s, BECK, "false-safety-report");
-    assert_reason(&s, BECK, "act lose-gestapo", BO_Y_CALMED, BECK, BO_HIGH + 1, 0);
+    assert_reason(&s, BECK, "act lose-gestapo", BO_Y_OUT_OF_RAIDS, BECK, BO_HIGH + 1, 0);
     assert_reason(&s, BECK, "act false-safety-report", BO_Y_MANY_CALMED, 3, 0, 0);
+    s.suspicion[BECK] = BO_HIGH;
+    assert_reason(&s, BECK, "act lose-gestapo", BO_Y_CALMED, BECK, BO_MEDIUM + 1, 0);
 }
 
 TEST(reason__prison)
@@ -193,7 +197,8 @@ TEST(reason__items)
     give(&s, CANARIS, "ambush"); /* of no use to Beck */
     assert_reason(&s, BECK, "collect", BO_Y_NEW_ITEM, BECK, item("keys"), 0);
     s.active = CANARIS;
-    assert_reason(&s, CANARIS, "move hanover", BO_Y_TILE, place("hanover"), item("keys"), 0);
+    assert_reason(&s, CANARIS, "move hanover", BO_Y_TILE_FOR, place("hanover"), item("keys"),
+                  card("ambush"));
     put_tile(&s, "smolensk", "poison");
     s.tiles_up = 0;
     assert_reason(&s, CANARIS, "move hanover", BO_Y_TILE_DOWN, place("hanover"), 0, 0);
@@ -391,4 +396,65 @@ TEST(reason__is_the_same_for_the_same_luck)
         assert_true(a.kind > 0);
     }
     assert_memory_equal(&s, &before, sizeof s);
+}
+
+/* ---- what is to be feared ---- */
+
+static gm_event fear_of(const bo_state *s, gm_seat who, const char *words)
+{
+    bo_view v = seen_by(s, who);
+    rng_key key = { .word = { 7 } };
+    rng luck;
+
+    rng_start(&luck, &key);
+    return bo_game.fear(bo->content, &v, who, move_of(bo, s, who, words), &luck);
+}
+
+/* The events of stage 2 are next: one of them may be a raid. */
+static bo_state at_stage_two(void)
+{
+    bo_state s = quiet_turn();
+
+    s.n_events[0] = 0;
+    return s;
+}
+
+TEST(fear__a_raid_for_whoever_is_at_extreme)
+{
+    bo_state s = at_stage_two();
+    gm_event e;
+
+    assert_int_equal(fear_of(&s, BECK, "end").kind, 0);
+    s.suspicion[KORDT] = BO_EXTREME;
+    e = fear_of(&s, BECK, "end");
+    assert_int_equal(e.kind, BO_Y_FEAR_RAID);
+    assert_int_equal(e.arg[0], KORDT);
+    assert_true(e.arg[1] > 0 && e.arg[1] < 100);
+    s.suspicion[BECK] = BO_EXTREME; /* the one who moves comes first */
+    assert_int_equal(fear_of(&s, BECK, "end").arg[0], BECK);
+    s = quiet_turn(); /* BO-28.1: not among the events of stage 1 */
+    s.suspicion[BECK] = BO_EXTREME;
+    assert_int_equal(fear_of(&s, BECK, "end").kind, 0);
+}
+
+/* What lowers suspicion takes the fear away. */
+TEST(fear__of_the_position_after_the_move)
+{
+    bo_state s = at_stage_two();
+
+    s.suspicion[BECK] = BO_EXTREME;
+    give(&s, BECK, "lose-gestapo");
+    assert_int_equal(fear_of(&s, BECK, "act lose-gestapo").kind, 0);
+    assert_int_equal(fear_of(&s, BECK, "end").kind, BO_Y_FEAR_RAID);
+}
+
+TEST(fear__a_turn_that_ends_beside_a_leader)
+{
+    bo_state s = quiet_turn();
+
+    assert_int_equal(fear_of(&s, BECK, "end").kind, 0);
+    stand(&s, BECK, "munich");
+    lead_to(&s, "hitler", "munich");
+    assert_int_equal(fear_of(&s, BECK, "end").kind, BO_Y_FEAR_LEADER);
+    assert_int_equal(fear_of(&s, BECK, "end").arg[1], bo->content->hitler);
 }
