@@ -26,4 +26,4 @@ export function chanceSays(advice: Pick<Advice, "chance" | "error">): string {
 
 /** A whole hint, for screen readers. */
 export const adviceSays = (advice: Advice, nth: number): string =>
-  `${nth + 1}: ${sentence(advice.move.says).replace(/\.$/, "")}. ${chanceSays(advice)}. ${advice.why}`.trim();
+  `${nth + 1}: ${sentence(advice.move.says).replace(/\.$/, "")}. ${chanceSays(advice)}. ${advice.why} ${advice.fear}`.trim();

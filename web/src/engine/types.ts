@@ -238,6 +238,8 @@ export interface Advice<Game extends GameId = GameId> {
   move: Move<Game>;
   /** The reason in words; "" if there is nothing to say. */
   why: string;
+  /** What is to be feared of it; "" if nothing is known. */
+  fear: string;
   /** How likely the seat's side wins after it, from 0 to 1, and half the width of the 95 % interval. */
   chance: number;
   error: number;
