@@ -71,6 +71,12 @@ for (const [name, open] of Object.entries(boards))
     await expect.poll(() => lineOf(page)).toBeGreaterThan(line);
   });
 
+test("a hint says what is to be feared", async ({ page }) => {
+  await openAt(page, moments.raid - 2); // somebody is at EXTREME, and a raid may come
+  const advice = await askHint(page);
+  await expect(advice.first().locator("[data-fear]")).toHaveText(/a raid would arrest .* with a \d+% chance/);
+});
+
 test("a hint on the phone: a tap marks its place, one press plays it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAt(page, moments.midgame);

@@ -31,6 +31,9 @@ test("computer team-mates say why they move, if it is wanted, and that is rememb
 
   await page.reload();
   await expect.poll(() => reasons(page).count()).toBeGreaterThanOrEqual(told);
+  const below = () =>
+    page.locator("[data-log] ol").evaluate((e) => e.scrollHeight - e.clientHeight - e.scrollTop);
+  await expect.poll(below, { message: "the newest line stays in view" }).toBeLessThan(2);
   const english = await reasons(page).last().innerText();
   await page.getByRole("button", { name: "Menu" }).first().click();
   await page.getByRole("button", { name: "Polski" }).click();
