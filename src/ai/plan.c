@@ -9,7 +9,7 @@
 enum {
     FEW = 4,       /* play-outs of a move before it can replace the favourite */
     LONGEST = 600, /* decisions of a play-out */
-    CLEARLY = 10 /* tenths of a standard error by which a move must be better than the favourite */
+    CLEARLY = 15 /* tenths of a standard error by which a move must be better than the favourite */
 };
 
 typedef struct sample {
@@ -100,24 +100,62 @@ static unsigned rank(const int32_t *chance, unsigned n, unsigned most, uint16_t 
 
 /* ---- lines of one's own moves ---- */
 
+/* Where a line has come to: the state, and what the seat would know there. */
+typedef struct node {
+    const gm_state *s;
+    sample view;
+    rng_key deals[PLAN_SAMPLES]; /* the same for all moves from here */
+} node;
+
+static void reach(const search *h, const gm_state *s, node *out)
+{
+    out->s = s;
+    h->g->view(h->c, s, GM_SEAT(h->task->seat), (gm_view *)(void *)out->view.bytes);
+    for (unsigned i = 0; i < h->n; i++)
+        out->deals[i] = next_key(h->luck);
+}
+
+/*
+ * What a move is worth there. If luck has a part in it, the state says how it would turn out, and
+ * the best of several moves would be the luckiest; so the cards are dealt again.
+ */
+static int32_t judge_unforeseen(const search *h, const node *at, gm_move m, bool *is_sure)
+{
+    int32_t value = judge_on(h, at->s, m, is_sure);
+    int64_t sum = 0;
+    bool unused;
+
+    if (*is_sure || h->task->truth)
+        return value;
+    for (unsigned i = 0; i < h->n; i++) {
+        sample dealt;
+        h->g->sample(h->c, (const gm_view *)(const void *)at->view.bytes, &at->deals[i],
+                     state_of(&dealt));
+        sum += judge_on(h, state_of(&dealt), m, &unused);
+    }
+    return (int32_t)(sum / h->n);
+}
+
 /* The best that a line from here can reach; in `s`, the same seat is to move. */
 static int32_t best_line(const search *h, const gm_state *s, unsigned depth)
 {
     int32_t chance[GM_MAX_MOVES], best = 0;
     uint16_t order[GM_MAX_MOVES];
+    bool is_sure[GM_MAX_MOVES];
     gm_moves moves;
+    node here;
     unsigned n;
-    bool is_sure;
 
+    reach(h, s, &here);
     h->g->moves(h->c, s, h->task->seat, &moves);
     for (uint16_t i = 0; i < moves.n; i++)
-        chance[i] = judge_on(h, s, moves.m[i], &is_sure);
+        chance[i] = judge_unforeseen(h, &here, moves.m[i], &is_sure[i]);
     n = rank(chance, moves.n, h->style->width, order);
     for (unsigned i = 0; i < n; i++) {
         sample next;
         int32_t value = chance[order[i]];
         copy_state(h, &next, s);
-        if (depth > 1 &&
+        if (depth > 1 && is_sure[order[i]] &&
             h->g->follow(h->c, h->task->w, state_of(&next), h->task->seat, moves.m[order[i]]))
             value = best_line(h, state_of(&next), depth - 1);
         best = value > best ? value : best;
@@ -262,13 +300,40 @@ static unsigned line_up(search *h, const plan_verdict *v, runner *all)
     return n;
 }
 
-static unsigned halvings(unsigned n)
+/* Heats until two are left, and the final. */
+static unsigned count_heats(unsigned n)
 {
-    unsigned count = 0;
+    unsigned count = n > 1;
 
-    for (; n > 1; n = (n + 1) / 2)
+    for (; n > 2; n = (n + 1) / 2)
         count++;
     return count;
+}
+
+static unsigned run_heat(search *h, runner *all, unsigned n, unsigned playouts)
+{
+    unsigned rounds = playouts / n > 0 ? playouts / n : 1, spent = 0;
+
+    for (unsigned i = 0; i < rounds && !is_enough(h); i++)
+        spent += run_round(h, all, n);
+    return spent;
+}
+
+/*
+ * The challenger came through the heats partly by luck, and the more rivals it had, the luckier it
+ * was. So only new play-outs count against the favourite.
+ */
+static unsigned run_final(search *h, runner *all, unsigned playouts, uint16_t *best)
+{
+    runner two[2] = { { .move = all[0].move }, { .move = all[1].move } };
+    unsigned spent = run_heat(h, two, 2, playouts);
+
+    *best = two[is_clearly_better(&two[1])].move;
+    for (unsigned i = 0; i < 2; i++) {
+        all[i].n += two[i].n;
+        all[i].sum += two[i].sum;
+    }
+    return spent;
 }
 
 /*
@@ -279,16 +344,14 @@ static unsigned halvings(unsigned n)
 static void race(search *h, plan_verdict *out)
 {
     runner all[GM_MAX_MOVES] = { { .n = 0 } };
-    unsigned n = line_up(h, out, all), heats = halvings(n), spent = 0;
+    unsigned n = line_up(h, out, all), heats = count_heats(n), spent = 0;
 
-    for (unsigned left = n; left > 1; left = (left + 1) / 2) {
-        unsigned rounds = h->style->playouts / (heats * left);
-        rounds = rounds > 0 ? rounds : 1;
-        for (unsigned i = 0; i < rounds && !is_enough(h); i++)
-            spent += run_round(h, all, left);
+    for (unsigned left = n; left > 2; left = (left + 1) / 2) {
+        spent += run_heat(h, all, left, h->style->playouts / heats);
         sort_runners(all, left);
     }
-    out->best = all[n > 1 && is_clearly_better(&all[1])].move;
+    if (n > 1)
+        spent += run_final(h, all, h->style->playouts / heats, &out->best);
     out->played = (uint16_t)spent;
     for (unsigned i = 0; i < n; i++) {
         if (all[i].n)
@@ -380,7 +443,7 @@ void plan_decide(const plan_task *task, const plan_style *style, rng *luck, plan
                  .n = task->truth ? 1 : style->samples };
     gm_moves theirs;
 
-    if (h.g->state_size > PLAN_STATE)
+    if (h.g->state_size > PLAN_STATE || h.g->view_size > PLAN_STATE)
         gm_trap("a state that is too large to plan with");
     *out = (plan_verdict){ .best = 0 };
     for (unsigned i = 0; i < h.n; i++)
