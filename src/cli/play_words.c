@@ -71,6 +71,18 @@ static void explain(const table *t, gm_seat seat, span line)
         puts(table_plain(t, "That is allowed."));
 }
 
+/* Where `card` is also a verb of the game, tells how to play the card instead of reading it. */
+static void read_card(const table *t, gm_seat seat, span line, span name)
+{
+    char buffer[NOTE_MAX], why_text[200];
+    text why = text_in(why_text, sizeof why_text);
+    span whole = table_complete(t, seat, line, buffer, sizeof buffer);
+
+    table_print_card(t, name);
+    if (whole.at == buffer && ask_law(t, whole, &why).refusal == PLAY_FINE)
+        puts(table_plain_with(t, "To play it, type: {1}", whole, (span){ 0 }));
+}
+
 /*
  * Describes the table when a seat's turn comes, not at every small question in it; always prints
  * what is new about the moment.
@@ -98,7 +110,9 @@ bool table_look_word(table *t, gm_seat seat, span line)
     span rest = line, word = span_word(&rest);
 
     rest = span_trim(rest);
-    if (span_is(word, "card") || (span_is(word, "help") && rest.length > 0))
+    if (span_is(word, "card"))
+        read_card(t, seat, line, rest);
+    else if (span_is(word, "help") && rest.length > 0)
         table_print_card(t, rest);
     else if (span_is(word, "table"))
         table_describe(t, true);
