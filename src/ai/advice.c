@@ -188,6 +188,15 @@ static const plan_style *style_of(const game *g)
     return g->judge ? &normal.judging : &normal.playing;
 }
 
+/* What speaks for two moves alike does not speak for either: "of all answers, this is the best". */
+static void leave_repeated(advice_list *out, unsigned n)
+{
+    for (unsigned i = 0; i < n; i++) {
+        if (memcmp(&out->best[i].why, &out->best[n].why, sizeof out->best[n].why) == 0)
+            out->best[n].why = (gm_event){ .kind = 0 };
+    }
+}
+
 static void find(contest *f, advice_list *out)
 {
     const game *g = f->task->set->game;
@@ -201,8 +210,10 @@ static void find(contest *f, advice_list *out)
     else
         sort(f);
     out->n = f->n < ADVICE_MOST ? f->n : ADVICE_MOST;
-    for (unsigned i = 0; i < out->n; i++)
+    for (unsigned i = 0; i < out->n; i++) {
         out->best[i] = tell(f, &f->all[i]);
+        leave_repeated(out, i);
+    }
 }
 
 /* Sets up weights and memory; false if there is nothing to compare. */

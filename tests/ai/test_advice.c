@@ -57,8 +57,11 @@ static void assert_sensible(const bench *b, gm_seat seat, const advice_list *l)
         assert_true(a->why.kind < g->n_reasons);
         if (i > 0)
             assert_true(a->chance <= l->best[i - 1].chance);
-        for (unsigned k = 0; k < i; k++)
+        for (unsigned k = 0; k < i; k++) {
             assert_memory_not_equal(&a->move, &l->best[k].move, sizeof a->move);
+            if (a->why.kind != 0)
+                assert_memory_not_equal(&a->why, &l->best[k].why, sizeof a->why);
+        }
     }
 }
 
