@@ -232,6 +232,8 @@ int32_t bo_judge(const bo_content *c, const int32_t *w, const bo_state *s, gm_se
         lend_action(&t, &next);
     make(&t, &next, seat, m);
     value = settle(&t, &next, DEPTH);
+    if (m.verb == BO_V_ATTEMPT && value > 0)
+        value--; /* one without a chance leaves everything as it was: then do not begin it */
     *is_sure = t.learned == 0;
     return bo_is_courtesy(s, m) && value < GM_SURE - COURTESY ? value + COURTESY : value;
 }
