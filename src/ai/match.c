@@ -73,16 +73,16 @@ static const plan_level hard = {
 /* The last three think like normal, each with the tastes of its character. */
 enum { EASY, NORMAL, HARD, CAUTIOUS, BOLD, PATIENT, PLANNERS };
 static const bot planners[PLANNERS] = {
-    [EASY] = { "easy", "easy 1", choose_by_plan, .wants_view = true, .level = &easy, .version = 1 },
-    [NORMAL] = { "normal", "normal 3", choose_by_plan, .wants_view = true, .level = &normal,
-                 .version = 3 },
-    [HARD] = { "hard", "hard 3", choose_by_plan, .wants_view = true, .level = &hard, .version = 3 },
-    [CAUTIOUS] = { "cautious", "cautious 1", choose_by_plan, .wants_view = true, .level = &normal,
-                   .version = 1 },
-    [BOLD] = { "bold", "bold 1", choose_by_plan, .wants_view = true, .level = &normal,
-               .version = 1 },
-    [PATIENT] = { "patient", "patient 1", choose_by_plan, .wants_view = true, .level = &normal,
-                  .version = 1 },
+    [EASY] = { "easy", "easy 2", choose_by_plan, .wants_view = true, .level = &easy, .version = 2 },
+    [NORMAL] = { "normal", "normal 4", choose_by_plan, .wants_view = true, .level = &normal,
+                 .version = 4 },
+    [HARD] = { "hard", "hard 4", choose_by_plan, .wants_view = true, .level = &hard, .version = 4 },
+    [CAUTIOUS] = { "cautious", "cautious 2", choose_by_plan, .wants_view = true, .level = &normal,
+                   .version = 2 },
+    [BOLD] = { "bold", "bold 2", choose_by_plan, .wants_view = true, .level = &normal,
+               .version = 2 },
+    [PATIENT] = { "patient", "patient 2", choose_by_plan, .wants_view = true, .level = &normal,
+                  .version = 2 },
 };
 
 static uint16_t follow_policy(const bot *b, const gm_set *set, const gm_state *truth, gm_seat seat,

@@ -7,7 +7,8 @@ enum {
     FAR_AWAY = 20, /* from Hitler; farther makes no difference */
     IF_MOVED = 60, /* hundredths: a plot that waits for Hitler to move on */
     IF_WRONG_PLACE = 55,
-    SOME_HOPE = 20 /* thousandths, of a plot without a chance as things stand */
+    SOME_HOPE = 20, /* thousandths, of a plot without a chance as things stand */
+    NEAR_FLOOR = 1  /* steps of support above the least that there can be */
 };
 
 static const uint8_t if_missing[] = { 100, 62, 42, 30, 22 }; /* steps of motivation, hundredths */
@@ -116,6 +117,9 @@ static void weigh_chances(const bo_content *c, const bo_state *s, const means *h
     r.needs = s->support;
     r.limit += more;
     p->unseen = in_thousandths(bo_chance_to_kill(c, &r));
+    if (s->support > s->floor + NEAR_FLOOR)
+        r.needs = s->floor + (unsigned)NEAR_FLOOR;
+    p->floor = in_thousandths(bo_chance_to_kill(c, &r)) * if_missing[p->missing] / 100;
     p->promise = discount(c, p, p->here);
     p->hope = discount(c, p, p->team + SOME_HOPE);
 }

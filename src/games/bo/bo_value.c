@@ -110,13 +110,21 @@ static void look_at_people(look *l)
 
 /* ---- cards and items ---- */
 
-static unsigned wanted_by(const bo_content *c, uint64_t plots)
-{
-    unsigned set = 0;
+/* Items for these plots, and those of which each one more helps. */
+typedef struct wishes {
+    unsigned items, each;
+} wishes;
 
-    SET_EACH (card, plots)
-        set |= c->lore[c->type_of[card]].dice_items | c->lore[c->type_of[card]].cover_items;
-    return set;
+static wishes wanted_by(const bo_content *c, uint64_t plots)
+{
+    wishes w = { 0, 0 };
+
+    SET_EACH (card, plots) {
+        const bo_lore *l = &c->lore[c->type_of[card]];
+        w.items |= l->dice_items | l->cover_items;
+        w.each |= l->dice_each | l->cover_each;
+    }
+    return w;
 }
 
 static void look_at_cards(look *l, gm_seat seat)
@@ -125,6 +133,8 @@ static void look_at_cards(look *l, gm_seat seat)
 
     l->x[BO_X_CARDS] += l->share * (int32_t)set_count(cards);
     l->x[BO_X_PLOTS] += ONE * (int32_t)set_count(cards & l->c->plots);
+    if (!(cards & l->c->plots) && l->s->motivation[seat] >= BO_MOTIVATED)
+        l->x[BO_X_PLOTLESS] += l->share;
     l->x[BO_X_ILLEGAL] += l->share * (int32_t)set_count(cards & l->c->illegals);
     SET_EACH (card, cards) {
         unsigned weight = l->c->lore[l->c->type_of[card]].weight;
@@ -133,10 +143,17 @@ static void look_at_cards(look *l, gm_seat seat)
     }
 }
 
-static void look_at_items(look *l, gm_seat seat, unsigned wanted)
+static void look_at_items(look *l, gm_seat seat, wishes wanted)
 {
-    for (unsigned i = 0; i < l->c->n_items; i++)
-        l->x[wanted >> i & 1 ? BO_X_FITTING : BO_X_ITEMS] += l->share * l->s->items[seat][i];
+    for (unsigned i = 0; i < l->c->n_items; i++) {
+        int32_t n = l->s->items[seat][i], fitting = n;
+        if (!(wanted.items >> i & 1))
+            fitting = 0;
+        else if (n > 1 && !(wanted.each >> i & 1))
+            fitting = 1;
+        l->x[BO_X_FITTING] += l->share * fitting;
+        l->x[BO_X_ITEMS] += l->share * (n - fitting);
+    }
 }
 
 /* ---- the map ---- */
@@ -161,20 +178,34 @@ static void look_at_tiles(look *l, gm_seat seat, unsigned wanted)
 {
     const bo_state *s = l->s;
     const uint8_t *far = l->c->distance[s->stage][s->at[seat]];
-    unsigned fitting = TOO_FAR, open = TOO_FAR, hidden = TOO_FAR;
+    unsigned fitting = TOO_FAR, hidden = TOO_FAR;
 
     if (bo_items_of(s, seat) >= bo_item_limit(l->c, s, seat))
         return;
     SET_EACH (p, s->tiles & ~s->tiles_up)
         keep_less(&hidden, far[p]);
     SET_EACH (p, s->tiles_up) {
-        keep_less(&open, far[p]);
         if (wanted >> (s->tile[p] - 1) & 1)
             keep_less(&fitting, far[p]);
     }
     l->x[BO_X_NEAR_WANTED] += nearness(fitting) * l->share / ONE;
-    l->x[BO_X_NEAR_OPEN] += nearness(open) * l->share / ONE;
     l->x[BO_X_NEAR_HIDDEN] += nearness(hidden) * l->share / ONE;
+}
+
+/* Each open tile counts once, for whoever could fetch it soonest: only one of them will. */
+static void look_at_open_tiles(look *l)
+{
+    const bo_state *s = l->s;
+    gm_seats with_room = 0;
+
+    SEATS_EACH (i, l->free)
+        with_room |= bo_items_of(s, i) < bo_item_limit(l->c, s, i) ? GM_SEAT(i) : 0;
+    SET_EACH (p, s->tiles_up) {
+        unsigned far = TOO_FAR;
+        SEATS_EACH (i, with_room)
+            keep_less(&far, l->c->distance[s->stage][s->at[i]][p]);
+        l->x[BO_X_NEAR_OPEN] += nearness(far);
+    }
 }
 
 static void look_at_deliveries(look *l, gm_seat seat)
@@ -200,7 +231,9 @@ static void look_at_leaders(look *l, gm_seat seat)
     bool may_leave = seat == s->active && s->phase == BO_ACTIONS && s->actions > 0;
     unsigned hitler = s->leader_at[l->c->hitler];
 
-    for (unsigned i = 1; i <= l->c->n_leaders; i++) {
+    bool is_immune = bo_modifier(l->c, s, seat, BO_W_NO_PENALTIES) != 0;
+
+    for (unsigned i = 1; i <= l->c->n_leaders && !is_immune; i++) {
         if (s->leader_at[i] == s->at[seat] && l->c->leader_weight[i])
             l->x[l->c->leader_weight[i]] += may_leave ? l->share / 3 : l->share;
     }
@@ -211,6 +244,32 @@ static void look_at_leaders(look *l, gm_seat seat)
 
 /* ---- plans ---- */
 
+/* The chance that Hitler is still there when this conspirator comes to act, in hundredths. */
+static int32_t stays(const bo_state *s, gm_seat seat)
+{
+    static const uint8_t after[] = { 100, 84, 72, 62, 54, 47 };
+    bool is_acting = s->phase == BO_ACTIONS && s->actions > 0;
+    unsigned n = s->n_seats, turns = (seat + n - s->active) % n;
+
+    return after[turns == 0 && !is_acting ? n : turns];
+}
+
+/* Those who could bring items or a die of their own to the one who tries. */
+static int32_t helpers_of(const look *l, const bo_prospect *p)
+{
+    const bo_state *s = l->s;
+    int32_t sum = 0;
+
+    SEATS_EACH (i, l->free & ~GM_SEAT(p->seat)) {
+        bool brings = s->motivation[i] >= BO_MOTIVATED && l->c->sheet_lends[s->sheet[i]] > 0;
+        SET_EACH (item, p->items)
+            brings = brings || s->items[i][item] > 0;
+        if (brings)
+            sum += nearness(l->c->distance[s->stage][s->at[i]][s->at[p->seat]]);
+    }
+    return sum;
+}
+
 static void look_at_best(look *l, const bo_prospect *p)
 {
     int32_t *x = l->x;
@@ -220,7 +279,10 @@ static void look_at_best(look *l, const bo_prospect *p)
     x[BO_X_PLAN_UNSEEN] = p->unseen;
     x[BO_X_PLAN_LESS] = p->less;
     x[BO_X_PLAN_READY] = p->missing ? 0 : p->team;
-    x[BO_X_PLAN_CLOSE] = p->missing || p->far > CLOSE || !p->is_place_right ? 0 : p->here;
+    x[BO_X_PLAN_CLOSE] = p->missing || p->far > CLOSE || !p->is_place_right
+                             ? 0
+                             : p->here * stays(l->s, p->seat) / 100;
+    x[BO_X_PLAN_HELPERS] = helpers_of(l, p);
     x[BO_X_PLAN_LATER] = p->hope * x[BO_X_TIME] / ONE;
     x[BO_X_PLAN_FAR] = ONE * p->far;
     x[BO_X_PLAN_PLACE] = p->is_place_right ? ONE : 0;
@@ -233,7 +295,7 @@ static void look_at_best(look *l, const bo_prospect *p)
 
 static void look_at_plans(look *l)
 {
-    int32_t own[BO_SEATS] = { 0 };
+    int32_t own[BO_SEATS] = { 0 }, later[BO_SEATS] = { 0 };
     bo_prospects all;
     const bo_prospect *best = NULL;
 
@@ -242,13 +304,17 @@ static void look_at_plans(look *l)
         const bo_prospect *p = &all.p[i];
         bool is_at_hand = p->missing == 0 && p->far == 0 && p->is_place_right;
         if (is_at_hand && !l->c->type[p->type].moved)
-            keep_more(&l->x[BO_X_PLAN_NOW], p->here);
+            keep_more(&l->x[BO_X_PLAN_NOW], p->here * stays(l->s, p->seat) / 100);
         keep_more(&l->x[BO_X_PLAN_BEST], p->promise);
         keep_more(&own[p->seat], p->promise);
+        keep_more(&l->x[BO_X_PLAN_FLOOR], p->floor);
+        keep_more(&later[p->seat], p->floor);
         best = !best || p->hope > best->hope ? p : best;
     }
-    for (unsigned i = 0; i < BO_SEATS; i++)
+    for (unsigned i = 0; i < BO_SEATS; i++) {
         l->x[BO_X_PLAN_ALL] += own[i];
+        l->x[BO_X_PLAN_FLOORS] += later[i];
+    }
     l->x[BO_X_NO_PLOT] = all.n == 0 ? ONE : 0;
     for (unsigned i = 0; i < all.n; i++) {
         if (all.p[i].seat != best->seat)
@@ -269,13 +335,14 @@ void bo_features(const bo_content *c, const bo_state *s, gm_seat seat, int32_t *
     look_at_time(&l);
     look_at_people(&l);
     SEATS_EACH (i, l.free) {
-        unsigned wanted = wanted_by(c, s->dossier[i] & c->plots);
+        wishes wanted = wanted_by(c, s->dossier[i] & c->plots);
         look_at_cards(&l, i);
         look_at_items(&l, i, wanted);
-        look_at_tiles(&l, i, wanted);
+        look_at_tiles(&l, i, wanted.items);
         look_at_deliveries(&l, i);
         look_at_leaders(&l, i);
     }
+    look_at_open_tiles(&l);
     look_at_plans(&l);
 }
 

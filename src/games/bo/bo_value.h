@@ -43,6 +43,7 @@ typedef struct bo_prospect {
     uint8_t items;                    /* that it can use */
     int32_t here, team, unseen, less; /* chances: with what lies here, with everything; that at
                                          low suspicion, and with less support */
+    int32_t floor;                    /* at low suspicion, with support near its floor */
     int32_t promise, hope;            /* `here` and `team`, less what is missing */
 } bo_prospect;
 

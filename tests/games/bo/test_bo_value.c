@@ -190,7 +190,110 @@ TEST(a_prospect_is_worth_less_for_what_is_missing)
     assert_true(far.p[0].promise < near.p[0].promise);
 }
 
+TEST(a_prospect_tells_what_less_support_would_make_of_it)
+{
+    bo_state s = at_munich();
+    bo_prospects now, later;
+
+    s.support = 6;
+    bo_look_for_plots(bo->content, &s, &now);
+    assert_int_equal(now.p[0].here, 0);
+    s.support = s.floor + 1;
+    bo_look_for_plots(bo->content, &s, &later);
+    assert_true(later.p[0].here > 0);
+    assert_int_equal(now.p[0].floor, later.p[0].unseen);
+    s.support = 6;
+    s.motivation[KORDT] = BO_MOTIVATED;
+    bo_look_for_plots(bo->content, &s, &later);
+    assert_true(later.p[0].floor < now.p[0].floor);
+}
+
+/* ---- features ---- */
+
+static int32_t feature(const bo_state *s, unsigned which)
+{
+    int32_t x[BO_MOST_WEIGHTS];
+
+    bo_features(bo->content, s, BECK, x);
+    return x[which];
+}
+
+/* Beck suffers no penalties, so he need not keep away from leaders. */
+TEST(leaders_cost_nothing_beside_somebody_who_suffers_no_penalties)
+{
+    bo_state s = at_turn("beck+canaris+kordt");
+    unsigned himmler = bo->content->leader_weight[leader("himmler")];
+
+    s.motivation[BECK] = s.motivation[CANARIS] = BO_RECKLESS;
+    stand(&s, BECK, "hanover");
+    lead_to(&s, "himmler", "hanover");
+    assert_int_equal(feature(&s, himmler), 0);
+    stand(&s, CANARIS, "hanover");
+    assert_true(feature(&s, himmler) > 0);
+}
+
+TEST(a_second_item_fits_only_where_each_one_adds_a_die)
+{
+    bo_state s = at_munich(), more = s;
+
+    carry(&more, KORDT, "explosives");
+    assert_true(feature(&more, BO_X_FITTING) > feature(&s, BO_X_FITTING));
+    carry(&s, KORDT, "keys");
+    more = s;
+    carry(&more, KORDT, "keys");
+    assert_int_equal(feature(&more, BO_X_FITTING), feature(&s, BO_X_FITTING));
+    assert_true(feature(&more, BO_X_ITEMS) > feature(&s, BO_X_ITEMS));
+}
+
+TEST(who_is_motivated_and_has_no_plot_lacks_one)
+{
+    bo_state s = at_munich();
+
+    assert_int_equal(feature(&s, BO_X_PLOTLESS), 0);
+    s.motivation[CANARIS] = BO_MOTIVATED;
+    assert_true(feature(&s, BO_X_PLOTLESS) > 0);
+}
+
+/* Events come between, and any of them may move Hitler. */
+TEST(a_chance_is_worth_less_the_later_its_turn_comes)
+{
+    bo_state now = at_munich(), next = now, last = now;
+
+    next.active = CANARIS;
+    last.active = BECK;
+    assert_true(feature(&now, BO_X_PLAN_NOW) > feature(&next, BO_X_PLAN_NOW));
+    assert_true(feature(&next, BO_X_PLAN_NOW) > feature(&last, BO_X_PLAN_NOW));
+    now.actions = 0;
+    assert_true(feature(&now, BO_X_PLAN_NOW) < feature(&last, BO_X_PLAN_NOW));
+}
+
+TEST(helpers_count_the_more_the_nearer_they_are)
+{
+    bo_state far = at_munich(), near;
+
+    assert_int_equal(feature(&far, BO_X_PLAN_HELPERS), 0);
+    carry(&far, CANARIS, "keys");
+    near = far;
+    stand(&near, CANARIS, "munich");
+    assert_true(feature(&far, BO_X_PLAN_HELPERS) > 0);
+    assert_true(feature(&near, BO_X_PLAN_HELPERS) > feature(&far, BO_X_PLAN_HELPERS));
+}
+
 /* ---- moves ---- */
+
+TEST(a_hopeless_attempt_is_not_begun)
+{
+    bo_state s = at_munich();
+    bool is_sure;
+    int32_t attempt, end;
+
+    s.support = 7;
+    s.actions = 1;
+    attempt = bo_judge(bo->content, weights(), &s, KORDT,
+                       move_of(bo, &s, KORDT, "attempt hidden-bomb"), &is_sure);
+    end = bo_judge(bo->content, weights(), &s, KORDT, move_of(bo, &s, KORDT, "end"), &is_sure);
+    assert_true(attempt < end);
+}
 
 TEST(a_good_attempt_is_judged_better_than_giving_it_up)
 {
