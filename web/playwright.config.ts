@@ -22,7 +22,9 @@ export const chromium = {
 /* What is not a test runs alone, when asked for. */
 const only = process.env.KAPELLE_PICTURES ? "pictures" : process.env.KAPELLE_MEASURE ? "measure" : null;
 
-const games = ["st-online", "hard", "keyboard", "far-game", "st-game", "game"].map((name) => `**/${name}.spec.ts`);
+const games = ["st-online", "hard", "keyboard", "far-game", "st-game", "game"].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: "tests",
