@@ -9,7 +9,7 @@ import { objections } from "./axe";
 import { expect, test } from "./fixtures";
 import { openAnalysis, waitForAnalysis } from "./hindsight";
 import { openState, states } from "./states";
-import { keep, keptSave, moments, recordAt, saveOf } from "./store";
+import { blunderSave, keep, keptSave, moments, recordAt, saveOf } from "./store";
 
 const bar = (page: Page): Locator => page.getByRole("progressbar");
 const done = async (page: Page): Promise<number> =>
@@ -75,7 +75,7 @@ test("the graph is read with keys and pointer, and leads into the replay", async
 });
 
 test("turning points are walked in the replay, and a better line is played out", async ({ page }) => {
-  await openAnalysis(page, saveOf(recordAt(moments.end)));
+  await openAnalysis(page, blunderSave());
   const turning = await page
     .locator("[data-turning]")
     .evaluateAll((all) => all.map((one) => one.getAttribute("data-turning")!));

@@ -7,7 +7,7 @@ import { known, type Settings } from "./fixtures";
 import { openAtOffer } from "./offer";
 import { openAnalysis } from "./hindsight";
 import { stawkaStates } from "./st-states";
-import { keep, keepOnly, moments, recordAt, saveOf } from "./store";
+import { blunderSave, keep, keepOnly, moments, recordAt, saveOf } from "./store";
 
 export interface State {
   name: string;
@@ -180,7 +180,7 @@ export const states: State[] = [
   {
     name: "a better line",
     open: async (page) => {
-      await openAnalysis(page, saveOf(recordAt(moments.end)));
+      await openAnalysis(page, blunderSave());
       await page.getByRole("link", { name: "Play out the better move" }).first().click();
       await expect(page.locator("[data-step]")).toBeVisible();
     },

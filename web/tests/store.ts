@@ -9,7 +9,10 @@ import type { KeptContent, Save } from "../src/lib/saves";
 /** A game by three careful bots that has everything once: raid, interrogations, a look ahead, three attempts, victory. */
 const trio = readFileSync(new URL("./records/trio.kap", import.meta.url), "utf8");
 
-/** Places in it, by lines played. */
+/** A game in which one of three conspirators often moves at random; somewhere another move was clearly better. */
+const blunder = readFileSync(new URL("./records/blunder.kap", import.meta.url), "utf8");
+
+/** Places in the first, by lines played. */
 export const moments = {
   raid: 59,
   interrogation: 61,
@@ -58,6 +61,8 @@ export function saveOf(record: string, more: Partial<Save> = {}): Save {
     ...more,
   };
 }
+
+export const blunderSave = (): Save => saveOf(blunder, { seats: ["Stauffenberg", "Oster", "Beck"] });
 
 /** An empty page of our address: the store can be written there before the real one has opened it. */
 export async function openBackdoor(page: Page): Promise<void> {
