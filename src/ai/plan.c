@@ -131,7 +131,10 @@ static int32_t judge_unforeseen(const search *h, const node *at, gm_move m, bool
         sample dealt;
         h->g->sample(h->c, (const gm_view *)(const void *)at->view.bytes, &at->deals[i],
                      state_of(&dealt));
-        sum += judge_on(h, state_of(&dealt), m, &unused);
+        if (h->g->check(h->c, state_of(&dealt), h->task->seat, m) == 0)
+            sum += judge_on(h, state_of(&dealt), m, &unused);
+        else
+            sum += value; /* what somebody carries face down may have been guessed wrongly */
     }
     return (int32_t)(sum / h->n);
 }

@@ -47,6 +47,12 @@ static void deal(const gm_content *c, const gm_view *v, const rng_key *key, gm_s
     rng_start(&t->dice, key);
 }
 
+static gm_rule everything_goes(const gm_content *c, const gm_state *s, gm_seat who, gm_move m)
+{
+    (void)c, (void)s, (void)who, (void)m;
+    return 0;
+}
+
 static plan_verdict decide(const game *g, const gm_moves *moves, const plan_style *style,
                            uint32_t n)
 {
@@ -96,6 +102,7 @@ static const game lottery = { .state_size = sizeof(toy),
                               .view_size = sizeof(uint8_t),
                               .view = see,
                               .sample = deal,
+                              .check = everything_goes,
                               .moves = lottery_moves,
                               .judge = lottery_judge,
                               .follow = lottery_follow };
@@ -126,12 +133,6 @@ static void nothing_to_choose(const gm_content *c, const gm_state *s, gm_seat wh
 static gm_seats nobody(const gm_content *c, const gm_state *s)
 {
     (void)c, (void)s;
-    return 0;
-}
-
-static gm_rule everything_goes(const gm_content *c, const gm_state *s, gm_seat who, gm_move m)
-{
-    (void)c, (void)s, (void)who, (void)m;
     return 0;
 }
 
