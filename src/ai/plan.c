@@ -115,6 +115,12 @@ static void reach(const search *h, const gm_state *s, node *out)
         out->deals[i] = next_key(h->luck);
 }
 
+/* Another state that the seat could not tell from this one. */
+static void deal_again(const search *h, const node *at, unsigned n, sample *out)
+{
+    h->g->sample(h->c, (const gm_view *)(const void *)at->view.bytes, &at->deals[n], state_of(out));
+}
+
 /*
  * What a move is worth there. If luck has a part in it, the state says how it would turn out, and
  * the best of several moves would be the luckiest; so the cards are dealt again.
@@ -123,20 +129,20 @@ static int32_t judge_unforeseen(const search *h, const node *at, gm_move m, bool
 {
     int32_t value = judge_on(h, at->s, m, is_sure);
     int64_t sum = 0;
+    unsigned n = 0;
     bool unused;
 
     if (*is_sure || h->task->truth)
         return value;
-    for (unsigned i = 0; i < h->n; i++) {
+    do {
         sample dealt;
-        h->g->sample(h->c, (const gm_view *)(const void *)at->view.bytes, &at->deals[i],
-                     state_of(&dealt));
+        deal_again(h, at, n, &dealt);
         if (h->g->check(h->c, state_of(&dealt), h->task->seat, m) == 0)
             sum += judge_on(h, state_of(&dealt), m, &unused);
         else
             sum += value; /* what somebody carries face down may have been guessed wrongly */
-    }
-    return (int32_t)(sum / h->n);
+    } while (++n < h->n);
+    return (int32_t)(sum / n);
 }
 
 /* The best that a line from here can reach; in `s`, the same seat is to move. */
@@ -144,7 +150,7 @@ static int32_t best_line(const search *h, const gm_state *s, unsigned depth)
 {
     int32_t chance[GM_MAX_MOVES], best = 0;
     uint16_t order[GM_MAX_MOVES];
-    bool is_sure[GM_MAX_MOVES];
+    bool is_sure[GM_MAX_MOVES] = { false };
     gm_moves moves;
     node here;
     unsigned n;
