@@ -79,7 +79,8 @@ static void read_card(const table *t, gm_seat seat, span line, span name)
     span whole = table_complete(t, seat, line, buffer, sizeof buffer);
 
     table_print_card(t, name);
-    if (whole.at == buffer && ask_law(t, whole, &why).refusal == PLAY_FINE)
+    if ((t->mine & GM_SEAT(seat)) && whole.at == buffer &&
+        ask_law(t, whole, &why).refusal == PLAY_FINE)
         puts(table_plain_with(t, "To play it, type: {1}", whole, (span){ 0 }));
 }
 
