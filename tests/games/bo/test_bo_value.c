@@ -245,6 +245,20 @@ TEST(a_second_item_fits_only_where_each_one_adds_a_die)
     assert_true(feature(&more, BO_X_ITEMS) > feature(&s, BO_X_ITEMS));
 }
 
+/* Only one of them will fetch it, so a companion beside it adds nothing. */
+TEST(an_open_tile_counts_for_the_nearest_conspirator_only)
+{
+    bo_state s = at_munich(), both;
+
+    s.tiles_up = s.tiles = 1u << place("munich");
+    both = s;
+    stand(&both, CANARIS, "munich");
+    assert_true(feature(&s, BO_X_NEAR_OPEN) > 0);
+    assert_int_equal(feature(&both, BO_X_NEAR_OPEN), feature(&s, BO_X_NEAR_OPEN));
+    s.tiles_up = s.tiles = 0;
+    assert_int_equal(feature(&s, BO_X_NEAR_OPEN), 0);
+}
+
 TEST(who_is_motivated_and_has_no_plot_lacks_one)
 {
     bo_state s = at_munich();
