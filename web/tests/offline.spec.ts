@@ -24,6 +24,8 @@ test("installed once, it opens and plays without a network", async ({ page, cont
   await page.goto("./");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.waitForLoadState("networkidle"); // nothing of the first visit is still on its way
 
   await takeAway();
   await context.setOffline(true);
