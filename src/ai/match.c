@@ -181,11 +181,11 @@ static gm_move choose(const match *m, gm_seat seat, rng *luck)
         return m->list.m[0];
     if (b->wants_view)
         m->set->game->view(m->set->content, m->state, GM_SEAT(seat), m->view);
-    if (m->watch)
+    if (m->watch && m->watch->before)
         m->watch->before(m->watch->watcher, b);
     chosen = b->peek ? b->peek(b, m->set, m->state, seat, &m->list, luck)
                      : b->choose(b, m->set, m->view, seat, &m->list, luck);
-    if (m->watch)
+    if (m->watch && m->watch->after)
         m->watch->after(m->watch->watcher, b);
     return m->list.m[chosen];
 }
@@ -207,6 +207,8 @@ static uint64_t step(match *m, gm_seats must, rng *luck, uint64_t hash)
     if (g->check(c, m->state, seat, move) != 0)
         gm_trap("a listed move is refused");
     g->apply(c, m->state, seat, move, &m->events);
+    if (m->watch && m->watch->heard)
+        m->watch->heard(m->watch->watcher, &m->events);
     memcpy(&word, &move, sizeof word);
     return hash64_word(hash, word ^ (uint64_t)seat << 60);
 }
@@ -231,6 +233,8 @@ static void count_result(const match *m, match_stats *stats)
     }
     if (r.reason >= GM_MAX_RULES || r.reason >= g->n_rules)
         gm_trap("a game ended by a rule that it does not have");
+    if (m->watch && m->watch->ended)
+        m->watch->ended(m->watch->watcher, &r);
     stats->ends[r.reason]++;
     stats->nobody_won += r.winners == 0;
     stats->all_won += r.winners == (1u << n) - 1;

@@ -55,13 +55,18 @@ typedef struct match_stats {
     uint32_t deepest;
 } match_stats;
 
-/*
- * Called just before and just after a bot chooses among several moves. The engine has no clock; to
- * measure how long bots take, bring your own.
- */
+/* Somebody who watches a match; any of the functions may be NULL. */
 typedef struct match_watch {
+    /*
+     * Called just before and just after a bot chooses among several moves. The engine has no clock;
+     * to measure how long bots take, bring your own.
+     */
     void (*before)(void *watcher, const bot *b);
     void (*after)(void *watcher, const bot *b);
+
+    /* Called after every move with all that happened, and when a game is over. */
+    void (*heard)(void *watcher, const gm_events *events);
+    void (*ended)(void *watcher, const gm_result *r);
     void *watcher;
 } match_watch;
 

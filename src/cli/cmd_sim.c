@@ -26,6 +26,7 @@ enum {
     KEY_SWAP,
     KEY_THREADS,
     KEY_TIMES,
+    KEY_USES,
     KEY_MERGE,
     KEY_JSON,
     MAX_THREADS = 64
@@ -35,7 +36,8 @@ typedef struct sim {
     cli_choice choice;
     const char *seed, *bots;
     long games, first, threads;
-    bool is_json, swaps, measures, merges, is_told; /* is_told: what --merge reads from files */
+    bool is_json, swaps, measures, counts_uses, merges,
+        is_told; /* is_told: what --merge reads from files */
     char **files;
     int n_files;
 } sim;
@@ -76,6 +78,9 @@ static error_t parse_series(int key, char *arg, struct argp_state *state)
     case KEY_TIMES:
         s->measures = true;
         return 0;
+    case KEY_USES:
+        s->counts_uses = true;
+        return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
@@ -103,7 +108,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         check_merge(s, state);
         return 0;
     default:
-        s->is_told = s->is_told || (key >= KEY_GAMES && key <= KEY_TIMES);
+        s->is_told = s->is_told || (key >= KEY_GAMES && key <= KEY_USES);
         return parse_series(key, arg, state);
     }
 }
@@ -141,7 +146,7 @@ typedef struct job {
     const bot *bots[GM_MAX_SEATS];
     rng_key key;
     uint32_t first, n; /* n counts the games to play: with --swap, two for each number */
-    bool swaps, measures;
+    bool swaps, measures, counts_uses;
     atomic_uint next, done;
 } job;
 
@@ -153,6 +158,7 @@ typedef struct worker {
     match_watch watch;
     struct timespec began; /* the decision at hand */
     stats_times times[GM_MAX_SEATS];
+    uses_count *uses; /* NULL: they do not count */
     bool was_refused, has_thread;
     pthread_t thread;
 } worker;
@@ -179,6 +185,16 @@ static void stop_clock(void *watcher, const bot *b)
                                          (now.tv_nsec - w->began.tv_nsec)));
 }
 
+static void hear(void *watcher, const gm_events *events)
+{
+    uses_hear(((worker *)watcher)->uses, events);
+}
+
+static void end_game(void *watcher, const gm_result *r)
+{
+    uses_end_game(((worker *)watcher)->uses, r);
+}
+
 static void *work(void *argument)
 {
     worker *w = argument;
@@ -196,6 +212,8 @@ static void *work(void *argument)
             w->was_refused = true;
             break;
         }
+        if (w->uses)
+            uses_drop_game(w->uses);
         atomic_fetch_add(&j->done, 1);
     }
     return NULL;
@@ -209,8 +227,15 @@ static void start_worker(worker *w, job *j)
     w->m.state = cli_must_have(calloc(1, j->set->game->state_size));
     w->m.view = cli_must_have(calloc(1, j->set->game->view_size));
     memcpy(w->m.bots, j->bots, sizeof w->m.bots);
-    w->watch = (match_watch){ .before = start_clock, .after = stop_clock, .watcher = w };
-    w->m.watch = j->measures ? &w->watch : NULL;
+    w->watch = (match_watch){ .watcher = w };
+    if (j->measures)
+        w->watch.before = start_clock, w->watch.after = stop_clock;
+    if (j->counts_uses) {
+        w->uses = uses_start(j->set);
+        w->watch.heard = hear;
+        w->watch.ended = end_game;
+    }
+    w->m.watch = &w->watch;
 }
 
 /*
@@ -240,6 +265,8 @@ static void end_worker(worker *w, sim_figures *f)
         add_tallies(f, w);
     for (unsigned i = 0; i < GM_MAX_SEATS; i++)
         stats_times_add(&f->times[i], &w->times[i]);
+    if (w->uses)
+        uses_stop(w->uses, &f->uses);
     free(w->m.state);
     free(w->m.view);
 }
@@ -264,6 +291,7 @@ static bool play_all(job *j, long threads, sim_figures *f)
     meter_stop(shown);
     f->cpu = cli_cpu_seconds() - start;
     f->has_times = j->measures;
+    f->has_uses = j->counts_uses;
     return is_fine;
 }
 
@@ -332,7 +360,8 @@ static bool prepare(job *j, const cli_game *g, const sim *s, sim_figures *f)
                 .first = range.first,
                 .n = (uint32_t)s->games * (s->swaps ? 2 : 1),
                 .swaps = s->swaps,
-                .measures = s->measures };
+                .measures = s->measures,
+                .counts_uses = s->counts_uses };
     if (gm_read_options(g->set.game, span_of(s->choice.setup), &j->how, &why)) {
         cli_complain("%s", why_text);
         return false;
@@ -367,6 +396,8 @@ static const struct argp_option options[] = {
       0 },
     { "threads", KEY_THREADS, "N", 0, "threads (default: all cores)", 0 },
     { "times", KEY_TIMES, NULL, 0, "measure how long each bot takes to decide", 0 },
+    { "uses", KEY_USES, NULL, 0,
+      "count in how many games each component was used, and who won them", 0 },
     { "merge", KEY_MERGE, NULL, 0,
       "play nothing: add up the runs in these files, which "
       "--json has written",
@@ -391,7 +422,9 @@ static const char doc[] =
     "number of the games played; `version`, `rules`, `content`, `setup`, `seed`, `seats` and "
     "`swap` "
     "say what was played. With --times, `times` are the milliseconds of CPU time of a decision: "
-    "`median_ms`, and `p99_ms`, which 99 in 100 do not exceed.";
+    "`median_ms`, and `p99_ms`, which 99 in 100 do not exceed. With --uses, each of `uses` is a "
+    "component in a kind of event: in how many `games` it happened to that `seat`, and how many of "
+    "them the seat `won`, and `nobody`.";
 
 int cmd_sim(int argc, char **argv)
 {

@@ -14,6 +14,7 @@ sim_figures *sim_new(void)
 void sim_free(sim_figures *f)
 {
     free(f->ranges);
+    uses_free(&f->uses);
     free(f);
 }
 

@@ -10,6 +10,7 @@
 #include "cli.h"
 #include "match.h"
 #include "stats.h"
+#include "uses.h"
 
 /* A series has games 0 to SIM_LAST; match.h counts them in 32 bits. */
 enum { SIM_MAX_GAMES = 100000000, SIM_MAX_SEED = 80, SIM_MAX_SETUP = 1200 };
@@ -48,6 +49,8 @@ typedef struct sim_figures {
     sim_tally bots[2]; /* if the series swaps */
     bool has_times;
     stats_times times[GM_MAX_SEATS]; /* each bot's at the first seat that has it */
+    bool has_uses;
+    uses_list uses;
     double cpu;
 } sim_figures;
 

@@ -255,6 +255,44 @@ static void read_times(reading *r, const cJSON *run, sim_figures *out)
     }
 }
 
+static bool is_plain(const char *word)
+{
+    return *word && !word[strspn(word, "abcdefghijklmnopqrstuvwxyz0123456789-")];
+}
+
+static void read_use(reading *r, const cJSON *from, sim_figures *out)
+{
+    uses_row row = { .argument = 0 };
+
+    copy_text(r, from, "event", row.event, sizeof row.event);
+    copy_text(r, from, "sort", row.sort, sizeof row.sort);
+    copy_text(r, from, "id", row.id, sizeof row.id);
+    row.argument = (unsigned)whole(r, member(from, "argument"), "argument", GM_EVENT_ARGS);
+    row.seat = (gm_seat)whole(r, member(from, "seat"), "seat", GM_MAX_SEATS - 1);
+    row.games = whole(r, member(from, "games"), "games", out->sum.games);
+    row.won = whole(r, member(from, "won"), "won", row.games);
+    row.nobody = whole(r, member(from, "nobody"), "nobody", row.games - row.won);
+    if (!r->is_refused && (!is_plain(row.event) || !is_plain(row.sort) || !is_plain(row.id)))
+        refuse(r, "uses", "names something that no content can have");
+    if (!r->is_refused)
+        uses_add(&out->uses, &row);
+}
+
+static void read_uses(reading *r, const cJSON *run, sim_figures *out)
+{
+    const cJSON *row, *rows = member(run, "uses");
+
+    out->has_uses = rows != NULL;
+    if (rows && !cJSON_IsArray(rows))
+        refuse(r, "uses", "is not a list");
+    cJSON_ArrayForEach(row, rows)
+    {
+        if (r->is_refused)
+            return;
+        read_use(r, row, out);
+    }
+}
+
 static bool read_run(reading *r, const cJSON *run, sim_figures *out)
 {
     if (!cJSON_IsObject(run)) {
@@ -269,6 +307,8 @@ static bool read_run(reading *r, const cJSON *run, sim_figures *out)
         read_tallies(r, run, out);
     if (!r->is_refused)
         read_times(r, run, out);
+    if (!r->is_refused)
+        read_uses(r, run, out);
     return !r->is_refused;
 }
 
@@ -333,6 +373,9 @@ static bool add_run(const reading *r, sim_figures *sum, const sim_figures *more)
     sum->has_times = sum->has_times || more->has_times;
     for (size_t i = 0; i < COUNT_OF(sum->times); i++)
         stats_times_add(&sum->times[i], &more->times[i]);
+    sum->has_uses = sum->has_uses || more->has_uses;
+    for (size_t i = 0; i < more->uses.n; i++)
+        uses_add(&sum->uses, &more->uses.rows[i]);
     sum->cpu += more->cpu;
     return true;
 }

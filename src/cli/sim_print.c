@@ -167,6 +167,20 @@ static void json_times(const sim_figures *f)
     printf("]");
 }
 
+static void json_uses(const sim_figures *f)
+{
+    printf(", \"uses\": [");
+    for (size_t i = 0; i < f->uses.n; i++) {
+        const uses_row *row = &f->uses.rows[i];
+        printf("%s{\"event\": \"%s\", \"argument\": %u, \"sort\": \"%s\", \"id\": \"%s\", "
+               "\"seat\": %u, \"games\": %" PRIu64 ", \"won\": %" PRIu64 ", \"nobody\": %" PRIu64
+               "}",
+               i ? ", " : "", row->event, row->argument, row->sort, row->id, row->seat, row->games,
+               row->won, row->nobody);
+    }
+    printf("]");
+}
+
 void sim_print_json(const sim_figures *f)
 {
     json_counts(f);
@@ -174,6 +188,8 @@ void sim_print_json(const sim_figures *f)
     json_shares(f);
     if (f->has_times)
         json_times(f);
+    if (f->has_uses)
+        json_uses(f);
     printf("}\n");
 }
 
@@ -255,6 +271,16 @@ static void print_times(const sim_figures *f)
     }
 }
 
+static void print_uses(const sim_figures *f)
+{
+    for (size_t i = 0; i < f->uses.n; i++) {
+        const uses_row *row = &f->uses.rows[i];
+        printf("  %8" PRIu64 "  %s %s, seat %u: won ", row->games, row->event, row->id,
+               row->seat + 1u);
+        print_share(stats_share_of((double)row->won, row->games));
+    }
+}
+
 void sim_print_words(const sim_figures *f)
 {
     const match_stats *t = &f->sum;
@@ -271,6 +297,7 @@ void sim_print_words(const sim_figures *f)
     print_shares(f);
     print_ends(f->series.game, t, n_seats);
     print_times(f);
+    print_uses(f);
     printf("deepest stack %" PRIu32 ", signature %016" PRIx64 ", %.2f s of CPU\n", t->deepest,
            t->signature, f->cpu);
 }

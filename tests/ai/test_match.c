@@ -86,7 +86,7 @@ TEST(a_game_without_end_is_left_unfinished)
 }
 
 typedef struct calls {
-    uint32_t before, after;
+    uint32_t before, after, moves, ends;
 } calls;
 
 static void count_before(void *watcher, const bot *b)
@@ -105,6 +105,18 @@ static void count_after(void *watcher, const bot *b)
     assert_int_equal(++c->after, c->before);
 }
 
+static void count_moves(void *watcher, const gm_events *events)
+{
+    assert_int_equal(events->n, 0);
+    ((calls *)watcher)->moves++;
+}
+
+static void count_ends(void *watcher, const gm_result *r)
+{
+    assert_true(r->is_over);
+    ((calls *)watcher)->ends++;
+}
+
 TEST(a_watcher_hears_of_decisions_and_not_of_forced_moves)
 {
     const gm_set set = { .game = &endless };
@@ -112,8 +124,8 @@ TEST(a_watcher_hears_of_decisions_and_not_of_forced_moves)
     gm_options how;
 
     for (uint32_t n = 1; n <= 2; n++) {
-        calls heard = { 0, 0 };
-        const match_watch watch = { count_before, count_after, &heard };
+        calls heard = { 0, 0, 0, 0 };
+        const match_watch watch = { count_before, count_after, count_moves, count_ends, &heard };
         gm_state s = { .n_moves = n };
         match m = {
             .set = &set, .how = &how, .bots = { bots_all[0] }, .state = &s, .watch = &watch
@@ -122,5 +134,7 @@ TEST(a_watcher_hears_of_decisions_and_not_of_forced_moves)
         assert_true(match_play(&m, &key, 0, &stats));
         assert_int_equal(heard.before, stats.decisions);
         assert_int_equal(heard.after, stats.decisions);
+        assert_int_equal(heard.moves, MATCH_MAX_DECISIONS);
+        assert_int_equal(heard.ends, 0); /* it was left unfinished */
     }
 }
