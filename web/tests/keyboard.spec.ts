@@ -13,6 +13,7 @@ test("a game alone, from the home page to its end, by keyboard", async ({ page }
   await tabTo(page, isFocused(page, 'a[href="#/new"]'));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New game");
+  await expect(page.locator('input[type="radio"][value="bo"]')).toBeVisible();
   await tabTo(page, isFocused(page, 'input[type="radio"][value="3"]'));
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");

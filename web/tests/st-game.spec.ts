@@ -81,6 +81,7 @@ test(`a game by keyboard alone, from the home page ${isLong ? "to its end" : "on
   await tabTo(page, isFocused(page, 'a[href="#/new"]'));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New game");
+  await expect(page.locator('input[type="radio"][value="bo"]')).toBeVisible();
   await tabTo(page, isFocused(page, 'input[type="radio"][value="bo"]'));
   for (let n = 0; n < 3 && !(await isFocused(page, 'input[value="st"]')()); n++)
     await page.keyboard.press("ArrowDown");
